@@ -1,0 +1,1 @@
+"""The referee behind the tavern table."""
