@@ -1,0 +1,20 @@
+"""Words: names of people, finding what somebody meant, lists in a sentence, and plain terminals."""
+
+from referee.words.matching import ask_again, did_you_mean, match, said, same_words
+from referee.words.names import clean_name, name_key, printable
+from referee.words.phrases import listed, plural
+from referee.words.plain import ascii_fallback
+
+__all__ = [
+    "ascii_fallback",
+    "ask_again",
+    "clean_name",
+    "did_you_mean",
+    "listed",
+    "match",
+    "name_key",
+    "plural",
+    "printable",
+    "said",
+    "same_words",
+]
