@@ -1,0 +1,17 @@
+"""Coins as whole copper, odds as exact ratios, and splitting without losing a copper."""
+
+from referee.money.amounts import MOST, parse_amount
+from referee.money.coins import COPPER_IN, show_amount, show_change
+from referee.money.odds import Odds
+from referee.money.sharing import share, share_by
+
+__all__ = [
+    "COPPER_IN",
+    "MOST",
+    "Odds",
+    "parse_amount",
+    "share",
+    "share_by",
+    "show_amount",
+    "show_change",
+]
