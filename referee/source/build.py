@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +11,10 @@ import yaml
 
 from referee.source.faults import Faults
 from referee.source.lines import Lines
+from referee.source.mends import quote_the_rest
 from referee.source.nodes import Map, Node, Place, Seq, Text
+
+_QUESTION = re.compile(r"(?:^|[\s,{\[])\?\s+\Z")
 
 
 class TooMuch(Exception):
@@ -28,10 +32,11 @@ class _Open:
 
 
 class Builder:
-    """Takes events and notes what the language does not allow; ``root`` is the tree so far."""
+    """Takes events, and notes what the language does not allow; ``root`` is the tree so far."""
 
     def __init__(self, lines: Lines, faults: Faults, most_nodes: int, most_depth: int) -> None:
         self.root: Node | None = None
+        self.texts: list[Text] = []
         self._lines = lines
         self._faults = faults
         self._left = most_nodes
@@ -118,6 +123,8 @@ class Builder:
             self._put(Seq(done.place, end, tuple(done.nodes), done.flow))
 
     def _put(self, node: Node) -> None:
+        if isinstance(node, Text):
+            self.texts.append(node)
         if self._open:
             self._open[-1].nodes.append(node)
         else:
@@ -138,8 +145,8 @@ class Builder:
         return tuple(kept.values())
 
     def _is_good_key(self, key: Text) -> bool:
-        before = self._lines.line(key.place.line)[: key.place.column - 1].rstrip()
-        asked = before.endswith("?") and before[:-1].strip(" -,{[") == ""
+        start = self._lines.offset(key.place)
+        asked = _QUESTION.search(self._lines.text, max(0, start - 40), start)
         return bool(key.value) and not asked and (key.quoted or key.value != "<<")
 
     def _note_bad_key(self, key: Node) -> None:
@@ -170,10 +177,10 @@ class Builder:
         if event.anchor is not None:
             sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
             message = f"this begins with {sign}, which YAML reads as a reference, not as text"
-            self._faults.add("anchor", place, message, quote_mend(self._lines, place))
+            self._faults.add("anchor", place, message, quote_the_rest(self._lines, place))
         elif getattr(event, "tag", None) is not None:
             message = "this begins with !, which YAML reads as a type, not as text"
-            self._faults.add("tag", place, message, quote_mend(self._lines, place))
+            self._faults.add("tag", place, message, quote_the_rest(self._lines, place))
 
     def _place(self, mark: Any) -> Place:
         return Place(self._lines.file, mark.line + 1, mark.column + 1)
@@ -186,12 +193,3 @@ def note_too_deep(faults: Faults, place: Place, most: int) -> None:
     """Note that the nesting at this place is deeper than allowed."""
     message = f"lists and maps stand in one another more than {most} deep"
     faults.add("too-deep", place, message, "check that every [ and { is closed")
-
-
-def quote_mend(lines: Lines, place: Place) -> str:
-    """The mend for a text that must be quoted, with the text as it should stand."""
-    rest = lines.line(place.line)[place.column - 1 :].strip()
-    if not rest or len(rest) > 70:
-        return "put quotes around the whole text"
-    inside = rest.replace("\\", "\\\\").replace('"', '\\"')
-    return f'if it is text, put quotes around it:  "{inside}"'

@@ -10,6 +10,9 @@ from referee.errors import Refusal
 from referee.source.codes import CODES
 from referee.source.nodes import Place
 
+MOST_KEPT = 500
+"""How many faults are kept of all the files that are read into one ``Faults``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -33,10 +36,15 @@ class Fault:
 
 
 class Faults:
-    """The faults and warnings found so far, in however many files. True when there is a fault."""
+    """The faults and warnings found so far, in however many files. True when there is a fault.
+
+    Past ``MOST_KEPT`` they are only counted (``left_out``): nobody mends a thousand at once.
+    """
 
     def __init__(self) -> None:
+        self.left_out = 0
         self._found: dict[Fault, None] = {}
+        self._any_fault = False
 
     def add(
         self,
@@ -49,7 +57,12 @@ class Faults:
         """Note one; whether it is a fault or a warning is said by the table of codes."""
         known = CODES.get(code)
         severity = known.severity if known else "fault"
-        self._found[Fault(code, place, message, mend, tuple(also), severity)] = None
+        self._any_fault = self._any_fault or severity == "fault"
+        fault = Fault(code, place, message, mend, tuple(also), severity)
+        if len(self._found) < MOST_KEPT:
+            self._found[fault] = None
+        elif fault not in self._found:
+            self.left_out += 1
 
     @property
     def all(self) -> tuple[Fault, ...]:
@@ -73,15 +86,16 @@ class Faults:
         return len(self._found)
 
     def __bool__(self) -> bool:
-        return any(fault.severity == "fault" for fault in self._found)
+        return self._any_fault
 
 
 class FaultyFile(Refusal):
     """A file cannot be used as it is. ``str()`` is each fault on a line, its mend below it."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(_lines(self.faults)))
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults.all
+        more = [f"and {faults.left_out} more"] if faults.left_out else []
+        super().__init__("\n".join([*_lines(self.faults), *more]))
 
 
 def _lines(faults: Iterable[Fault]) -> Iterator[str]:

@@ -32,7 +32,7 @@ _LOADER = yaml.CSafeLoader if HAS_C_LOADER else yaml.SafeLoader
 class Limits:
     """How large a file may be: bytes, values (each text, list and map), and depth of nesting."""
 
-    most_bytes: int = 1024 * 1024
+    most_bytes: int = 1024 * 1024 if HAS_C_LOADER else 256 * 1024
     most_nodes: int = 50_000
     most_depth: int = 60
 
@@ -50,10 +50,7 @@ def load(text: str | bytes, file: str, faults: Faults, limits: Limits = DEFAULT)
     if decoded is None:
         return None
     lines = Lines(file, decoded if decoded.endswith("\n") else decoded + "\n")
-    root = _parse(lines, faults, limits)
-    if root is not None:
-        note_traps(root, lines, faults)
-    return root
+    return _parse(lines, faults, limits)
 
 
 def load_file(path: str | os.PathLike[str], faults: Faults) -> Node | None:
@@ -85,12 +82,14 @@ def _parse(lines: Lines, faults: Faults, limits: Limits) -> Node | None:
     try:
         for event in _events(lines.text):
             if not builder.take(event):
-                return builder.root
+                break
     except TooMuch:
         return None
     except yaml.MarkedYAMLError as error:
-        note_syntax(error, lines, faults)
+        note_syntax(error, lines, faults, limits.most_depth)
         return None
+    if builder.root is not None:
+        note_traps(builder.root, builder.texts, lines, faults)
     return builder.root
 
 
