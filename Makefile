@@ -1,0 +1,45 @@
+# Every target installs what it needs into .venv first, and again only when pyproject.toml has changed.
+# Another Python: make test PYTHON=python3.12
+
+PYTHON = python3
+RUN = .venv/bin/python
+STAMP = .venv/.installed
+
+.PHONY: help setup demo test lint types check format bench clean
+
+help: ## Say what can be made (this list)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## Install Referee and what its tests need into .venv
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Referee needs Python 3.11 or newer: name one, as in  make setup PYTHON=python3.12")'
+	@test -x $(RUN) || $(PYTHON) -m venv .venv
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev]'
+	@touch $(STAMP)
+
+demo: $(STAMP) ## Play a whole evening at the table, nothing to type
+	@$(RUN) -m referee.demo
+
+test: $(STAMP) ## Run every test
+	@$(RUN) -m pytest
+
+lint: $(STAMP) ## Hold code against the style (ruff check, ruff format --check)
+	@$(RUN) -m ruff check --quiet .
+	@$(RUN) -m ruff format --quiet --check .
+
+types: $(STAMP) ## Hold code against its types (mypy --strict)
+	@$(RUN) -m mypy --strict
+
+check: lint types test ## All that has to pass: lint, types, test
+
+format: $(STAMP) ## Put code into the style
+	@$(RUN) -m ruff check --quiet --fix .
+	@$(RUN) -m ruff format --quiet .
+
+bench: $(STAMP) ## Measure: every benchmarks/*_bench.py, with its table
+	@$(RUN) benchmarks/run.py
+
+clean: ## Take away what was built and installed here; campaigns stay
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
