@@ -1,0 +1,101 @@
+"""What happened in rounds: the inputs that were put in, and the facts that came out.
+
+Both are kept alike. Rows of commands that were taken back stay, marked as not live; the live rows
+of a round are numbered 1, 2, 3 … without a gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from referee.store.bodies import from_text, to_text
+from referee.store.database import Database, Row
+
+Table = Literal["inputs", "facts"]
+
+NO_ROUND = ""
+"""The round of a fact that belongs to none, such as somebody sitting down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One input or fact. ``id`` grows through the whole campaign, ``seq`` through its round.
+
+    ``at`` is UTC, ISO 8601; ``round`` is None where it belongs to none.
+    """
+
+    id: int
+    round: str | None
+    seq: int
+    command: int
+    at: str
+    night: int | None
+    body: Any
+
+
+_COLUMNS = "r.id, r.round, r.seq, r.command, c.at, c.night, r.body"
+
+
+def add(database: Database, table: Table, command: int, round: str | None, body: Any) -> int:
+    """Append one and return its number in the round."""
+    name = NO_ROUND if round is None else round
+    sql = f"SELECT max(seq) FROM {table} WHERE round = ? AND live = 1"
+    seq = database.number(sql, name) + 1
+    database.run(
+        f"INSERT INTO {table} (round, seq, command, live, body) VALUES (?, ?, ?, 1, ?)",
+        *(name, seq, command, to_text(body)),
+    )
+    return seq
+
+
+def of_round(database: Database, table: Table, round: str | None) -> list[Recorded]:
+    """The live ones of a round, in order."""
+    rows = database.all(
+        f"SELECT {_COLUMNS} FROM {table} r JOIN commands c ON c.id = r.command"
+        " WHERE r.round = ? AND r.live = 1 ORDER BY r.seq",
+        NO_ROUND if round is None else round,
+    )
+    return list(_read(database, rows))
+
+
+def last(database: Database, table: Table, count: int) -> list[Recorded]:
+    """The last live ones of the campaign, oldest first."""
+    rows = database.all(
+        f"SELECT {_COLUMNS} FROM {table} r CROSS JOIN commands c ON c.id = r.command"
+        " WHERE r.live = 1 ORDER BY r.id DESC LIMIT ?",
+        count,
+    )
+    return list(_read(database, reversed(rows)))
+
+
+def of_night(database: Database, table: Table, night: int) -> list[Recorded]:
+    """The live ones of a night, in order."""
+    rows = database.all(
+        f"SELECT {_COLUMNS} FROM commands c CROSS JOIN {table} r ON r.command = c.id"
+        " WHERE c.night = ? AND r.live = 1 ORDER BY r.id",
+        night,
+    )
+    return list(_read(database, rows))
+
+
+def of_campaign(database: Database, table: Table) -> Iterator[Recorded]:
+    """Every live one, in order, read as they are asked for."""
+    rows = database.each(
+        f"SELECT {_COLUMNS} FROM {table} r CROSS JOIN commands c ON c.id = r.command"
+        " WHERE r.live = 1 ORDER BY r.id"
+    )
+    return _read(database, rows)
+
+
+def mark(database: Database, command: int, *, live: bool) -> None:
+    """Say of a command's inputs and facts that they count, or that they do not."""
+    for table in ("inputs", "facts"):
+        database.run(f"UPDATE {table} SET live = ? WHERE command = ?", int(live), command)
+
+
+def _read(database: Database, rows: Iterable[Row]) -> Iterator[Recorded]:
+    for identity, round, seq, command, at, night, body in rows:
+        value = from_text(database, body)
+        yield Recorded(identity, round or None, seq, command, at, night, value)
