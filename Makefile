@@ -5,7 +5,7 @@ PYTHON = python3
 RUN = .venv/bin/python
 STAMP = .venv/.installed
 
-.PHONY: help setup demo test lint types check format bench clean
+.PHONY: help setup demo test lint types check format soak bench clean
 
 help: ## Say what can be made (this list)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ check: lint types test ## All that has to pass: lint, types, test
 format: $(STAMP) ## Put code into the style
 	@$(RUN) -m ruff check --quiet --fix .
 	@$(RUN) -m ruff format --quiet .
+
+soak: $(STAMP) ## Run the long tests that make test leaves out
+	@$(RUN) -m pytest -m soak
 
 bench: $(STAMP) ## Measure: every benchmarks/*_bench.py, with its table
 	@$(RUN) benchmarks/run.py

@@ -1,7 +1,7 @@
 """Run every ``benchmarks/*_bench.py`` (or those named) one after the other, each printing its own table.
 
 ``python benchmarks/run.py [NAME…]``: NAME is a file's name without ``_bench.py``. Exit code 1 when one of them
-failed, 2 when a name is unknown. Each runs in a process of its own, with byte-compiled files as an installed
+failed or there is none, 2 when a name is unknown. Each runs in a process of its own, with byte-compiled files as an installed
 Referee has them, since that alone halves or doubles the start of a command.
 """
 
@@ -34,6 +34,9 @@ def run_bench(name: str, path: Path) -> bool:
 
 def main(names: list[str]) -> int:
     benches = find_benches()
+    if not benches:
+        print(f"There is nothing to measure: no {HERE.name}/*{ENDING}", file=sys.stderr)
+        return 1
     unknown = [name for name in names if name not in benches]
     if unknown:
         print(f"No benchmark {unknown[0]!r}; there are: {', '.join(benches)}", file=sys.stderr)
