@@ -1,0 +1,138 @@
+"""The common half of both forms that can be entered again: guards around what a resumed run passes over."""
+
+from __future__ import annotations
+
+import ast
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+
+from .building import bind, call, compared, name, negated, one_of, slot, store
+from .outline import Outline
+from .reading import Call, Wait, as_call, as_wait, filled
+from .straight import STATE, Block
+
+PC = "pc_"
+
+
+class Emitter(ABC):
+    """Emits the body of one procedure.
+
+    In the emitted code the local ``pc`` is the number of the place to resume at, and 0 once that is reached. A
+    statement is entered with a ``pc`` of its own span or with 0, so what follows the last stopping place of a block
+    needs no guard.
+    """
+
+    def __init__(
+        self, outline: Outline, slots: Mapping[str, str], suspending: frozenset[str]
+    ) -> None:
+        self.outline, self.slots, self.suspending = outline, slots, suspending
+
+    @property
+    def pc(self) -> ast.expr:
+        return name(self.outline.pc)
+
+    @property
+    def pc_slot(self) -> str:
+        return PC + self.outline.procedure.name
+
+    def done(self) -> ast.stmt:
+        """``pc = 0``: resumed."""
+        return bind(self.outline.pc, ast.Constant(0))
+
+    def block(self, block: Block) -> Block:
+        last = self.outline.last(block)
+        guarded = Guarded(negated(self.pc))
+        for i, statement in enumerate(block[: last + 1]):
+            if id(statement) not in self.outline.spans:
+                guarded.run += self.plain([statement])
+                continue
+            wait = as_wait(statement)
+            if wait:
+                self.wait(wait, self.outline.spans[id(statement)].first, i == last, guarded)
+                continue
+            guarded.close()
+            inner = self._inner(statement)
+            if i < last:
+                upto = self.outline.spans[id(statement)].last
+                inner = [ast.If(compared(self.pc, ast.LtE(), upto), inner, [])]
+            guarded.out += inner
+        guarded.close()
+        return guarded.out + self.plain(block[last + 1 :])
+
+    def _inner(self, statement: ast.stmt) -> Block:
+        called = as_call(statement, self.suspending)
+        if called:
+            return self.call(called, self.outline.spans[id(statement)].first)
+        if isinstance(statement, ast.While):
+            test = statement.test
+            if not isinstance(test, ast.Constant):
+                test = ast.BoolOp(ast.Or(), [self.pc, test])
+            return [ast.While(test, self.block(statement.body), [])]
+        assert isinstance(statement, ast.If)
+        body, orelse = self.block(statement.body), self.block(statement.orelse)
+        return [ast.If(self._test(statement), filled(body), orelse)]
+
+    def _test(self, statement: ast.If) -> ast.expr:
+        """Leads a resumed run into the branch that it stopped in, a fresh one where the test says."""
+        then = self.outline.span(statement.body)
+        if not then:
+            return ast.BoolOp(ast.And(), [negated(self.pc), statement.test])
+        if not self.outline.span(statement.orelse):
+            return ast.BoolOp(ast.Or(), [self.pc, statement.test])
+        return ast.IfExp(self.pc, compared(self.pc, ast.LtE(), then.last), statement.test)
+
+    def restoring(self) -> Block:
+        """Brings back the locals that were saved at the place ``pc``."""
+        kept = {number: frozenset(locals_) for number, locals_ in self.outline.kept.items()}
+        always = frozenset.intersection(*kept.values())
+        groups: dict[frozenset[str], list[int]] = {}
+        for number, locals_ in kept.items():
+            if locals_ - always:
+                groups.setdefault(locals_ - always, []).append(number)
+        chosen: Block = []
+        for locals_, numbers in reversed(groups.items()):
+            chosen = [ast.If(one_of(self.pc, numbers), self._restored(locals_), chosen)]
+        return self._restored(always) + chosen
+
+    def _restored(self, locals_: frozenset[str]) -> Block:
+        return [bind(local, slot(self.slots[local])) for local in sorted(locals_)]
+
+    def reset(self) -> ast.stmt:
+        """A procedure that was entered again starts afresh the next time."""
+        return store(self.pc_slot, ast.Constant(0))
+
+    def call_again(self, again: str, called: Call) -> ast.expr:
+        """Resumes the callee, or calls it afresh."""
+        afresh = call(called.name, name(STATE), *called.args)
+        return ast.IfExp(self.pc, call(again, name(STATE)), afresh)
+
+    @abstractmethod
+    def plain(self, block: Block) -> Block:
+        """Statements that never stop."""
+
+    @abstractmethod
+    def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
+        """A decision; ``guarded.run`` is what a fresh run does right before it."""
+
+    @abstractmethod
+    def call(self, called: Call, number: int) -> Block:
+        """A call that may stop."""
+
+
+class Guarded:
+    """The emitted statements of a block, and the run of statements being gathered under one guard."""
+
+    def __init__(self, fresh: ast.expr) -> None:
+        self.out: Block = []
+        self.run: Block = []
+        self.fresh = self.guard = fresh
+
+    def close(self, otherwise: Block | None = None) -> None:
+        """Ends the run."""
+        if self.run or otherwise:
+            self.out.append(ast.If(self.guard, filled(self.run), otherwise or []))
+        self.run, self.guard = [], self.fresh
+
+    def open(self, guard: ast.expr, run: Block) -> None:
+        """Begins a run under a guard of its own."""
+        self.guard, self.run = guard, run

@@ -1,0 +1,163 @@
+"""From straight code to the forms that are run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .building import bind, function
+from .checking import callees, check, suspending
+from .emitting import PC
+from .inlining import inline_once
+from .looping import with_loops
+from .naming import own_names
+from .outline import Outline, outline, with_snapshots, with_walks
+from .reading import as_wait, identifiers, with_blocks
+from .resuming import Continuing, Inline, Returning, inlined
+from .straight import Block, Malformed, Procedure
+
+Slots = tuple[tuple[str, object], ...]
+_COMMON: Slots = (("at", None), ("args", None), ("choice", None), ("ret", None))
+
+
+@dataclass(frozen=True)
+class Form:
+    """Emitted functions. ``slots`` are the attributes of the state that they use, with their idle values."""
+
+    functions: tuple[ast.FunctionDef, ...]
+    slots: Slots = ()
+
+    @cached_property
+    def text(self) -> str:
+        """The source text of the functions."""
+        module = ast.Module(list(self.functions), [])
+        return ast.unparse(ast.fix_missing_locations(module)) + "\n"
+
+    @cached_property
+    def module(self) -> ast.Module:
+        """The functions as a tree whose positions are those of ``text``."""
+        return ast.parse(self.text)
+
+
+class Straight:
+    """Straight code, checked and made ready; every form comes from the same one, so that positions agree.
+
+    ``entries`` are the procedures that are called from outside: those that nobody calls, unless given. With
+    ``inline`` procedures that are called once are put in place of their call; with ``loops`` comprehensions become
+    loops where that keeps the meaning. Raises ``Malformed``.
+    """
+
+    def __init__(
+        self,
+        procedures: Sequence[Procedure],
+        *,
+        entries: Collection[str] = (),
+        inline: bool = False,
+        loops: bool = False,
+    ) -> None:
+        check(procedures)
+        ready = [own_names(p) for p in procedures]
+        if inline:
+            ready = inline_once(ready, entries or _uncalled(ready))
+        if loops:
+            ready = [with_loops(p) for p in ready]
+        self.procedures = ready
+        self.suspending = suspending(ready)
+
+    @cached_property
+    def _outlines(self) -> list[Outline]:
+        walking = [
+            with_walks(p, self.suspending) for p in self.procedures if p.name in self.suspending
+        ]
+        return [outline(p, self.suspending) for p in walking]
+
+    @cached_property
+    def _local_slots(self) -> dict[str, dict[str, str]]:
+        """The slot of each saved local, by procedure."""
+        taken: set[str] = set()
+        found: dict[str, dict[str, str]] = {}
+        for each in self._outlines:
+            own = found[each.procedure.name] = {}
+            for local in each.locals():
+                slot, number = f"f_{each.procedure.name}_{local}", 1
+                while slot in taken:
+                    number += 1
+                    slot = f"f_{each.procedure.name}_{local}_{number}"
+                taken.add(slot)
+                own[local] = slot
+        return found
+
+    @property
+    def slots(self) -> Slots:
+        """What a state must have beside its own attributes, with idle values."""
+        positions = tuple((PC + each.procedure.name, 0) for each in self._outlines)
+        kept = tuple((slot, None) for own in self._local_slots.values() for slot in own.values())
+        return _COMMON + positions + kept
+
+    def returning(self) -> Form:
+        """Form R: ``while play(S): S.choice = answer(S.at, S.args)``, the result in ``S.ret``."""
+        functions = [self._unchanged(p) for p in self.procedures if p.name not in self.suspending]
+        for each in self._outlines:
+            emitter = Returning(each, self._local_slots[each.procedure.name], self.suspending)
+            functions.append(_with_aliases(emitter.function(), each.procedure))
+        return Form(tuple(functions), self.slots)
+
+    def inlined(self, inline: Inline) -> Form:
+        """Form H from the beginning: plain functions, each decision the statements that ``inline`` gives."""
+        return Form(tuple(self._inlined(p, inline) for p in self.procedures))
+
+    def continuing(self, inline: Inline) -> Form:
+        """Form H from wherever R has stopped: ``S.choice = answer; result = again_play(S)``.
+
+        Holds the functions of ``inlined`` too, under their own names.
+        """
+        functions = [self._inlined(p, inline) for p in self.procedures]
+        for each in self._outlines:
+            own = self._local_slots[each.procedure.name]
+            emitter = Continuing(each, own, self.suspending, inline)
+            functions.append(_with_aliases(emitter.function(), each.procedure))
+        clash = {f.name for f in functions[len(self.procedures) :]} & self._names()
+        if clash:
+            raise Malformed(f"the name {min(clash)} is needed for the resumed form")
+        return Form(tuple(functions), self.slots)
+
+    def _names(self) -> set[str]:
+        return {p.name for p in self.procedures}.union(
+            *(identifiers(p.body) for p in self.procedures)
+        )
+
+    def _unchanged(self, procedure: Procedure) -> ast.FunctionDef:
+        body = list(procedure.body)
+        return _with_aliases(function(procedure.name, procedure.params, body), procedure)
+
+    def _inlined(self, procedure: Procedure, inline: Inline) -> ast.FunctionDef:
+        def answered(block: Block) -> Block:
+            out: Block = []
+            for statement in block:
+                wait = as_wait(statement)
+                out += inlined(wait, inline) if wait else [with_blocks(statement, answered)]
+            return out
+
+        copied = with_snapshots(procedure, self.suspending)
+        made = function(procedure.name, procedure.params, answered(copied.body))
+        return _with_aliases(made, procedure)
+
+
+def _uncalled(procedures: Sequence[Procedure]) -> list[str]:
+    called = set().union(*callees(procedures).values())
+    return [p.name for p in procedures if p.name not in called]
+
+
+def _with_aliases(made: ast.FunctionDef, procedure: Procedure) -> ast.FunctionDef:
+    """The function with the aliases that it uses bound at its beginning."""
+    used = identifiers(made.body)
+    start: Block = []
+    for local, text in reversed(procedure.aliases):
+        if local in used:
+            value = ast.parse(text, mode="eval").body
+            used |= identifiers([value])
+            start.insert(0, bind(local, value))
+    made.body = start + made.body or [ast.Pass()]
+    return made

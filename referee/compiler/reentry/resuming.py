@@ -1,0 +1,104 @@
+"""Form R, which returns at each decision, and the form that is resumed once and then goes on inline."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+
+from .building import compared, function, give, name, result, slot, store
+from .emitting import Emitter, Guarded
+from .naming import Copy
+from .outline import Outline
+from .reading import Call, Wait, leaves, with_blocks
+from .straight import STATE, Block
+
+Inline = Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]
+AGAIN = "again_"
+
+
+class Returning(Emitter):
+    """Form R: True when it stopped, False when finished, with the result in ``S.ret``."""
+
+    def function(self) -> ast.FunctionDef:
+        procedure = self.outline.procedure
+        body = self.block(procedure.body)
+        if not leaves(body):
+            body += self._finish(None)
+        start: Block = [ast.Assign([ast.Name(self.outline.pc, ast.Store())], slot(self.pc_slot))]
+        if self.outline.unset:
+            unset: list[ast.expr] = [ast.Name(local, ast.Store()) for local in self.outline.unset]
+            start.append(ast.Assign(unset, ast.Constant(None)))
+        start.append(ast.If(self.pc, [self.reset(), *self.restoring()], []))
+        return function(procedure.name, procedure.params, start + body, optional=True)
+
+    def plain(self, block: Block) -> Block:
+        return [new for statement in block for new in self._finishing(statement)]
+
+    def _finishing(self, statement: ast.stmt) -> Block:
+        if isinstance(statement, ast.Return):
+            return self._finish(statement.value)
+        return [with_blocks(statement, self.plain)]
+
+    def _finish(self, value: ast.expr | None) -> Block:
+        return [store("ret", value or ast.Constant(None)), result(False)]
+
+    def _stop(self, number: int) -> Block:
+        saved = [store(self.slots[local], name(local)) for local in self.outline.kept[number]]
+        return [*saved, store(self.pc_slot, ast.Constant(number))]
+
+    def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
+        """What follows is reached by a resumed run only, so it goes on under the guard of the resumption."""
+        guarded.run += self._stop(number)
+        guarded.run.append(store("at", ast.Constant(wait.kind)))
+        guarded.run.append(store("args", ast.Tuple(wait.args, ast.Load())))
+        guarded.run.append(result(True))
+        guarded.close()
+        resumed = [*give(wait.target, slot("choice")), self.done()]
+        if is_last:
+            guarded.out += resumed
+        else:
+            guarded.open(compared(self.pc, ast.Eq(), number), resumed)
+
+    def call(self, called: Call, number: int) -> Block:
+        stopped = [*self._stop(number), result(True)]
+        test = self.call_again(called.name, called)
+        return [ast.If(test, stopped, []), *give(called.target, slot("ret")), self.done()]
+
+
+class Continuing(Emitter):
+    """The form that resumes where R has stopped, with the answer in ``S.choice``, and waits inline from then on.
+
+    Calls it makes afresh are those of the plain form.
+    """
+
+    def __init__(
+        self, outline: Outline, slots: Mapping[str, str], suspending: frozenset[str], inline: Inline
+    ) -> None:
+        super().__init__(outline, slots, suspending)
+        self.inline = inline
+
+    def function(self) -> ast.FunctionDef:
+        body = self.block(self.outline.procedure.body)
+        start: Block = [ast.Assign([ast.Name(self.outline.pc, ast.Store())], slot(self.pc_slot))]
+        start += [self.reset(), *self.restoring()]
+        return function(AGAIN + self.outline.procedure.name, (STATE,), start + body)
+
+    def plain(self, block: Block) -> Block:
+        return block
+
+    def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
+        guarded.run += inlined(wait, self.inline)
+        resumed = [*give(wait.target, slot("choice")), self.done()]
+        if not is_last:
+            resumed = [ast.If(compared(self.pc, ast.Eq(), number), resumed, [])]
+        guarded.close(otherwise=resumed)
+
+    def call(self, called: Call, number: int) -> Block:
+        value = self.call_again(AGAIN + called.name, called)
+        return [*(give(called.target, value) or [ast.Expr(value)]), self.done()]
+
+
+def inlined(wait: Wait, inline: Inline) -> Block:
+    """The statements that ``inline`` puts in place of a decision."""
+    target = None if wait.target is None else ast.unparse(wait.target)
+    return inline(target, wait.kind, [Copy()(arg) for arg in wait.args])
