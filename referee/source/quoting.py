@@ -11,7 +11,7 @@ _TYPED_ELSEWHERE = re.compile(
 """Texts that some YAML reader takes for a number, a date, a truth value or nothing."""
 
 _PLAIN = re.compile(r"[^\W_](?:[^\"\\\n\t]*\S)?|[_<$€£+(][^\"\\\n\t]*\S")
-_ENDS_PLAIN = re.compile(r":(?:\s|$)|\s#|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_ENDS_PLAIN = re.compile(r"^[\w ]+:|:(?:\s|$)|\s#|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _ENDS_PLAIN_IN_FLOW = re.compile(r"[\[\]{},:?#]|[()<>=*/+]| (?:and|or|not|in|if|is|for) ")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
 
