@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.errors import BadInput, NotFound
 from referee.sheets.editions import Edition
 from referee.words import ask_again, match, said, same_words
@@ -96,6 +98,7 @@ _TOOLS_OF_THE_HAND = ("thieves_tools", "forgery_kit", "disguise_kit")
 _SMALL_WORDS = {"of", "the", "and"}
 
 
+@lru_cache(maxsize=1024)
 def slug(text: str) -> str:
     """Give the key of a name: ``Sleight of Hand`` is ``sleight_of_hand``."""
     return same_words(text).replace("'", "").replace(" ", "_")

@@ -172,6 +172,8 @@ def test_luck_with_two_dice_of_which_one_is_a_1() -> None:
         assert resolve(lucky, E2014, good, roll).total == 15
         assert resolve(lucky, E2014, bad, roll).total == 12
     assert kinds(lucky, E2014, good, Roll(1)) == ["second", "reroll"]
+    assert kinds(lucky, E2014, good, Roll(12, second=1)) == ["reroll"]
+    assert kinds(lucky, E2014, good, Roll(12, second=2)) == []
 
 
 def test_a_second_die_behind_a_1_is_the_reroll_where_nothing_asks_for_two() -> None:
