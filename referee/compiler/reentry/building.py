@@ -47,13 +47,6 @@ def negated(value: ast.expr) -> ast.expr:
     return ast.UnaryOp(ast.Not(), value)
 
 
-def one_of(value: ast.expr, numbers: list[int]) -> ast.expr:
-    """Whether a value is one of the ascending numbers."""
-    if len(numbers) == 1:
-        return compared(value, ast.Eq(), numbers[0])
-    return compared(value, ast.In(), ast.Tuple([ast.Constant(n) for n in numbers], ast.Load()))
-
-
 def function(
     of: str, params: tuple[str, ...], body: Block, optional: bool = False
 ) -> ast.FunctionDef:

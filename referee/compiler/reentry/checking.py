@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .hoisting import BUILTINS
-from .reading import as_call, as_wait, bound, identifiers, locals_of, statements, targets
+from .reading import as_call, as_wait, bound, identifiers, locals_of, statements, targets, walk
 from .straight import STATE, WAIT, Block, Malformed, Procedure
 
 _SIMPLE = (
@@ -29,9 +29,8 @@ def callees(procedures: Sequence[Procedure]) -> dict[str, set[str]]:
     return {p.name: identifiers(p.body) & known for p in procedures}
 
 
-def suspending(procedures: Sequence[Procedure]) -> frozenset[str]:
-    """The procedures in which, or in whose callees, a decision may come up."""
-    mentions = callees(procedures)
+def suspending(mentions: Mapping[str, set[str]]) -> frozenset[str]:
+    """The procedures in which, or in whose callees, a decision may come up, of the result of ``callees``."""
     found = {WAIT}
     while True:
         more = {name for name, calls in mentions.items() if calls & found} - found
@@ -46,8 +45,9 @@ def check(procedures: Sequence[Procedure]) -> None:
     for name in names:
         if names.count(name) > 1 or name in {WAIT, STATE, *BUILTINS}:
             raise Malformed(f"{name}: each procedure needs a name of its own")
-    _check_cycles(callees(procedures))
-    stopping = suspending(procedures)
+    mentions = callees(procedures)
+    _check_cycles(mentions)
+    stopping = suspending(mentions)
     arity = {p.name: len(p.params) for p in procedures}
     for procedure in procedures:
         _check_names(procedure, {*names, WAIT, *BUILTINS})
@@ -118,7 +118,7 @@ def _check_calls(
 ) -> None:
     special = {*stopping, WAIT}
     parts: list[ast.AST] = [*_own_expressions(statement)]
-    if any(_is_foreign(n) for part in parts for n in ast.walk(part)):
+    if any(_is_foreign(n) for part in parts for n in walk(part)):
         raise _wrong(procedure, statement, "binds, yields or has defaults inside an expression")
     wait, call = as_wait(statement), as_call(statement, stopping)
     if wait:

@@ -6,10 +6,10 @@ import ast
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from .building import bind, call, compared, name, negated, one_of, slot, store
+from .building import bind, compared, give, name, negated, slot, store
 from .outline import Outline
 from .reading import Call, Wait, as_call, as_wait, filled
-from .straight import STATE, Block
+from .straight import Block
 
 PC = "pc_"
 
@@ -81,30 +81,21 @@ class Emitter(ABC):
             return ast.BoolOp(ast.Or(), [self.pc, statement.test])
         return ast.IfExp(self.pc, compared(self.pc, ast.LtE(), then.last), statement.test)
 
-    def restoring(self) -> Block:
-        """Brings back the locals that were saved at the place ``pc``."""
-        kept = {number: frozenset(locals_) for number, locals_ in self.outline.kept.items()}
-        always = frozenset.intersection(*kept.values())
-        groups: dict[frozenset[str], list[int]] = {}
-        for number, locals_ in kept.items():
-            if locals_ - always:
-                groups.setdefault(locals_ - always, []).append(number)
-        chosen: Block = []
-        for locals_, numbers in reversed(groups.items()):
-            chosen = [ast.If(one_of(self.pc, numbers), self._restored(locals_), chosen)]
-        return self._restored(always) + chosen
+    def restored(self, number: int) -> Block:
+        """Brings back the locals that were saved at a place. Nothing on the way to the place reads them."""
+        return [bind(local, slot(self.slots[local])) for local in self.outline.kept[number]]
 
-    def _restored(self, locals_: frozenset[str]) -> Block:
-        return [bind(local, slot(self.slots[local])) for local in sorted(locals_)]
+    def start(self) -> Block:
+        """``pc = S.pc_name``."""
+        return [bind(self.outline.pc, slot(self.pc_slot))]
 
     def reset(self) -> ast.stmt:
         """A procedure that was entered again starts afresh the next time."""
         return store(self.pc_slot, ast.Constant(0))
 
-    def call_again(self, again: str, called: Call) -> ast.expr:
-        """Resumes the callee, or calls it afresh."""
-        afresh = call(called.name, name(STATE), *called.args)
-        return ast.IfExp(self.pc, call(again, name(STATE)), afresh)
+    def resumed(self, wait: Wait, number: int) -> Block:
+        """What a run does that has come to the place where it waited."""
+        return [*self.restored(number), *give(wait.target, slot("choice")), self.done()]
 
     @abstractmethod
     def plain(self, block: Block) -> Block:

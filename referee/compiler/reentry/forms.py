@@ -14,7 +14,7 @@ from .inlining import inline_once
 from .looping import with_loops
 from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
-from .reading import as_wait, identifiers, with_blocks
+from .reading import as_wait, identifiers, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
 from .straight import Block, Malformed, Procedure
 
@@ -33,7 +33,10 @@ class Form:
     def text(self) -> str:
         """The source text of the functions."""
         module = ast.Module(list(self.functions), [])
-        return ast.unparse(ast.fix_missing_locations(module)) + "\n"
+        for node in walk(module):
+            if isinstance(node, ast.stmt):
+                node.lineno = 1  # all that unparse asks for
+        return ast.unparse(module) + "\n"
 
     @cached_property
     def module(self) -> ast.Module:
@@ -64,7 +67,7 @@ class Straight:
         if loops:
             ready = [with_loops(p) for p in ready]
         self.procedures = ready
-        self.suspending = suspending(ready)
+        self.suspending = suspending(callees(ready))
 
     @cached_property
     def _outlines(self) -> list[Outline]:

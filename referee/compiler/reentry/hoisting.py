@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from .reading import COMPREHENSIONS
+from .reading import COMPREHENSIONS, walk
 from .straight import Block
 
 _GATHERERS = frozenset(["tuple", "list", "set", "frozenset", "sorted", "min", "max"])
@@ -41,7 +41,7 @@ _READS = (
 
 def is_pure(*nodes: ast.AST) -> bool:
     """Whether the nodes only read: no call but of builtins that do nothing else."""
-    return all(_reads(inner) for node in nodes for inner in ast.walk(node))
+    return all(_reads(inner) for node in nodes for inner in walk(node))
 
 
 def _reads(node: ast.AST) -> bool:
@@ -216,12 +216,12 @@ class Order:
 
 
 def _parts(kept: Kept) -> list[ast.AST]:
-    return [inner for root in (kept.element, *kept.generators) for inner in ast.walk(root)]
+    return [inner for root in (kept.element, *kept.generators) for inner in walk(root)]
 
 
 def _keeps_generator(element: ast.expr) -> bool:
     """Whether what is gathered may hold a generator that reads the loop's variable later."""
-    nodes = list(ast.walk(element))
+    nodes = list(walk(element))
     calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
     used_up = [a for c in calls if c.func.id in _CONSUMERS for a in c.args]  # type: ignore[attr-defined]
     return any(isinstance(n, ast.GeneratorExp) and n not in used_up for n in nodes)

@@ -18,6 +18,7 @@ from .reading import (
     loads,
     locals_of,
     statements,
+    walk,
     with_blocks,
 )
 from .straight import STATE, Aliases, Block, Procedure
@@ -129,7 +130,7 @@ class _Inliner:
 
 
 def _lambda_parameters(procedure: Procedure) -> set[str]:
-    return {n.arg for s in procedure.body for n in ast.walk(s) if isinstance(n, ast.arg)}
+    return {n.arg for s in procedure.body for n in walk(s) if isinstance(n, ast.arg)}
 
 
 def _giving(target: ast.expr | None) -> Give:

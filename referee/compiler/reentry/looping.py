@@ -9,7 +9,7 @@ import ast
 
 from .hoisting import Kept, Order
 from .naming import Names
-from .reading import COMPREHENSIONS, filled, with_blocks
+from .reading import COMPREHENSIONS, filled, walk, with_blocks
 from .straight import Block, Procedure
 
 
@@ -85,14 +85,14 @@ class _Loops:
 
 
 def _inside(value: ast.expr) -> set[str]:
-    return {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+    return {n.id for n in walk(value) if isinstance(n, ast.Name)}
 
 
 def _split(statement: ast.If) -> ast.If | None:
     """``if a and any(…): …`` as two tests, one inside the other, so that the second can be a loop."""
     match statement:
         case ast.If(test=ast.BoolOp(op=ast.And(), values=values), body=body, orelse=[]):
-            at = [i for i, v in enumerate(values) if i and any(map(_is_comprehension, ast.walk(v)))]
+            at = [i for i, v in enumerate(values) if i and any(map(_is_comprehension, walk(v)))]
             if at:
                 inner = ast.If(_all_of(values[at[0] :]), body, [])
                 return ast.If(_all_of(values[: at[0]]), [inner], [])

@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from .straight import Block, Procedure
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
+
+_LEAVES = frozenset({ast.Name, ast.Constant})
+_ATOMS = frozenset({int, str, type(None), ast.Load, ast.Store})
 
 
 @dataclass(frozen=True)
@@ -124,6 +128,24 @@ def _breaks(body: Block) -> bool:
     )
 
 
+def walk(root: ast.AST) -> Iterator[ast.AST]:
+    """A node and all inside it but contexts, in no particular order. Several times faster than ``ast.walk``."""
+    left: list[Any] = [root]
+    while left:
+        node = left.pop()
+        if not isinstance(node, ast.AST):
+            continue
+        yield node
+        if type(node) in _LEAVES:
+            continue
+        for value in node.__dict__.values():
+            kind = type(value)
+            if kind is list:
+                left += value
+            elif kind not in _ATOMS:
+                left.append(value)
+
+
 def loaded(*nodes: ast.AST) -> set[str]:
     """Names that are read anywhere in the nodes. Right where comprehension variables have names of their own."""
     return set(loads(*nodes))
@@ -159,16 +181,16 @@ def identifiers(nodes: Iterable[ast.AST]) -> set[str]:
     """Every name that occurs in the nodes, parameters of lambdas too."""
     found: set[str] = set()
     for node in nodes:
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Name):
+        for inner in walk(node):
+            if type(inner) is ast.Name:
                 found.add(inner.id)
-            elif isinstance(inner, ast.arg):
+            elif type(inner) is ast.arg:
                 found.add(inner.arg)
     return found
 
 
 def _names(nodes: Iterable[ast.AST], context: type[ast.expr_context]) -> Iterator[str]:
     for node in nodes:
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Name) and isinstance(inner.ctx, context):
+        for inner in walk(node):
+            if type(inner) is ast.Name and type(inner.ctx) is context:
                 yield inner.id

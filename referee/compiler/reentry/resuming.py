@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 
-from .building import compared, function, give, name, result, slot, store
+from .building import call, compared, function, give, name, result, slot, store
 from .emitting import Emitter, Guarded
 from .naming import Copy
 from .outline import Outline
@@ -24,11 +24,11 @@ class Returning(Emitter):
         body = self.block(procedure.body)
         if not leaves(body):
             body += self._finish(None)
-        start: Block = [ast.Assign([ast.Name(self.outline.pc, ast.Store())], slot(self.pc_slot))]
+        start = self.start()
         if self.outline.unset:
             unset: list[ast.expr] = [ast.Name(local, ast.Store()) for local in self.outline.unset]
             start.append(ast.Assign(unset, ast.Constant(None)))
-        start.append(ast.If(self.pc, [self.reset(), *self.restoring()], []))
+        start.append(ast.If(self.pc, [self.reset()], []))
         return function(procedure.name, procedure.params, start + body, optional=True)
 
     def plain(self, block: Block) -> Block:
@@ -42,27 +42,34 @@ class Returning(Emitter):
     def _finish(self, value: ast.expr | None) -> Block:
         return [store("ret", value or ast.Constant(None)), result(False)]
 
-    def _stop(self, number: int) -> Block:
-        saved = [store(self.slots[local], name(local)) for local in self.outline.kept[number]]
-        return [*saved, store(self.pc_slot, ast.Constant(number))]
+    def _saved(self, number: int) -> Block:
+        return [store(self.slots[local], name(local)) for local in self.outline.kept[number]]
+
+    def _at(self, number: int) -> ast.stmt:
+        return store(self.pc_slot, ast.Constant(number))
 
     def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
         """What follows is reached by a resumed run only, so it goes on under the guard of the resumption."""
-        guarded.run += self._stop(number)
+        guarded.run += [*self._saved(number), self._at(number)]
         guarded.run.append(store("at", ast.Constant(wait.kind)))
         guarded.run.append(store("args", ast.Tuple(wait.args, ast.Load())))
         guarded.run.append(result(True))
         guarded.close()
-        resumed = [*give(wait.target, slot("choice")), self.done()]
+        resumed = self.resumed(wait, number)
         if is_last:
             guarded.out += resumed
         else:
             guarded.open(compared(self.pc, ast.Eq(), number), resumed)
 
     def call(self, called: Call, number: int) -> Block:
-        stopped = [*self._stop(number), result(True)]
-        test = self.call_again(called.name, called)
-        return [ast.If(test, stopped, []), *give(called.target, slot("ret")), self.done()]
+        """A callee that stops once more leaves what was saved here as it is."""
+        stopped = [self._at(number), result(True)]
+        again = [ast.If(call(called.name, name(STATE)), stopped, [])]
+        first = ast.If(
+            call(called.name, name(STATE), *called.args), [*self._saved(number), *stopped], []
+        )
+        both = ast.If(self.pc, [*again, *self.restored(number), self.done()], [first])
+        return [both, *give(called.target, slot("ret"))]
 
 
 class Continuing(Emitter):
@@ -79,8 +86,7 @@ class Continuing(Emitter):
 
     def function(self) -> ast.FunctionDef:
         body = self.block(self.outline.procedure.body)
-        start: Block = [ast.Assign([ast.Name(self.outline.pc, ast.Store())], slot(self.pc_slot))]
-        start += [self.reset(), *self.restoring()]
+        start = [*self.start(), self.reset()]
         return function(AGAIN + self.outline.procedure.name, (STATE,), start + body)
 
     def plain(self, block: Block) -> Block:
@@ -88,14 +94,19 @@ class Continuing(Emitter):
 
     def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
         guarded.run += inlined(wait, self.inline)
-        resumed = [*give(wait.target, slot("choice")), self.done()]
+        resumed = self.resumed(wait, number)
         if not is_last:
             resumed = [ast.If(compared(self.pc, ast.Eq(), number), resumed, [])]
         guarded.close(otherwise=resumed)
 
     def call(self, called: Call, number: int) -> Block:
-        value = self.call_again(AGAIN + called.name, called)
-        return [*(give(called.target, value) or [ast.Expr(value)]), self.done()]
+        again = _given(called.target, call(AGAIN + called.name, name(STATE)))
+        first = _given(called.target, call(called.name, name(STATE), *called.args))
+        return [ast.If(self.pc, [*self.restored(number), *again, self.done()], first)]
+
+
+def _given(target: ast.expr | None, value: ast.expr) -> Block:
+    return give(target, value) or [ast.Expr(value)]
 
 
 def inlined(wait: Wait, inline: Inline) -> Block:

@@ -72,7 +72,7 @@ def copied(S: State) -> State:
 
 def functions(form: Form) -> dict[str, Any]:
     env: dict[str, Any] = {"tick": tick, "touch": touch, "answer": answer}
-    exec(compile(form.module, "<form>", "exec"), env)
+    exec(compile(form.text, "<form>", "exec"), env)
     return env
 
 
@@ -87,7 +87,7 @@ def outcome(S: State, run: Callable[[], object]) -> tuple[object, ...]:
 
 def procedures(text: str) -> list[Procedure]:
     names = [n.name for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)]
-    return parse_procedures(text, {name: ALIASES for name in names})
+    return parse_procedures(text, dict.fromkeys(names, ALIASES))
 
 
 class _ToGenerators(ast.NodeTransformer):
@@ -99,7 +99,9 @@ class _ToGenerators(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id == "WAIT":
-            return ast.Yield(ast.Tuple([node.args[0], ast.Tuple(node.args[1:], ast.Load())], ast.Load()))
+            return ast.Yield(
+                ast.Tuple([node.args[0], ast.Tuple(node.args[1:], ast.Load())], ast.Load())
+            )
         if isinstance(node.func, ast.Name) and node.func.id in self.waiting:
             return ast.YieldFrom(node)
         return node

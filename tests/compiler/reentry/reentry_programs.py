@@ -23,7 +23,9 @@ def program(seed: int) -> str:
 
 
 class _Writer:
-    def __init__(self, r: random.Random, callees: dict[str, int], pure: set[str], name: str) -> None:
+    def __init__(
+        self, r: random.Random, callees: dict[str, int], pure: set[str], name: str
+    ) -> None:
         self.r, self.callees, self.pure, self.name = r, callees, pure, name
         self.waits = name not in pure
         self.number = 0
@@ -32,13 +34,13 @@ class _Writer:
         params = ["a", "b"][:arity]
         lines = self.block(3, in_loop=False)
         for callee in self.callees:
-            if self.r.random() < 0.6:
+            if self.r.random() < 0.8:
                 at = self.r.choice([i for i, line in enumerate(lines) if _begins(line)])
                 lines[at:at] = self.call(callee)
-        if self.r.random() < 0.5:
-            lines += self.ending()
         if self.name == "play":
             lines += ["d = WAIT(9, a, kept)", "hand.append(a + d)"]
+        if self.r.random() < 0.5:
+            lines += self.ending()
         first = "" if arity else "    a = 1\n"
         body = "\n".join(_in(lines))
         fixed = HEAD.replace("    b = 4\n", "") if arity > 1 else HEAD
@@ -50,7 +52,13 @@ class _Writer:
             [
                 [f"return {v} + 1"],
                 [f"if {v} > 3:", f"    return {w}", f"hand.append({v})", f"return {v}"],
-                [f"if {v} > 3:", f"    return {w}", f"elif {w} > 2:", "    return", "hand.append(0)"],
+                [
+                    f"if {v} > 3:",
+                    f"    return {w}",
+                    f"elif {w} > 2:",
+                    "    return",
+                    "hand.append(0)",
+                ],
             ]
         )
 
@@ -126,12 +134,12 @@ class _Writer:
 
     def statement(self, depth: int, in_loop: bool) -> list[str]:
         k = self.r.random()
-        if k < 0.2 and self.waits:
+        if k < 0.25 and self.waits:
             return self.wait()
-        if k < 0.27 and self.callees:
+        if k < 0.36 and self.callees:
             callable_ = [c for c in self.callees if self.waits or c in self.pure]
             return self.call(self.r.choice(callable_)) if callable_ else ["pass"]
-        if k < 0.52 or depth <= 0:
+        if k < 0.56 or depth <= 0:
             return self.simple()
         if k < 0.66:
             return self.branches(depth, in_loop)
