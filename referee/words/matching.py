@@ -40,10 +40,17 @@ def match(typed: str, candidates: Iterable[str], what: str) -> str:
 
 
 def did_you_mean(typed: str, candidates: Iterable[str]) -> str | None:
-    """Give the candidate that is spelt most like ``typed``, or None when none is near."""
+    """Give the candidate that is spelt most like ``typed``, or None when none is near.
+
+    What was shortened is held against single words as well: ``slieght`` is near ``sleight_of_hand``.
+    """
     by_key = {same_words(name): name for name in candidates}
-    near = difflib.get_close_matches(same_words(typed[:_LONGEST_READ]), by_key, n=1, cutoff=0.6)
-    return by_key[near[0]] if near else None
+    by_word = {word: name for key, name in by_key.items() for word in key.split()}
+    for spelt, cutoff in ((by_key, 0.6), (by_word, 0.75)):
+        near = difflib.get_close_matches(same_words(typed[:_LONGEST_READ]), spelt, 1, cutoff)
+        if near:
+            return spelt[near[0]]
+    return None
 
 
 def ask_again(typed: str, candidates: Iterable[str]) -> str:

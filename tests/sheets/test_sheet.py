@@ -181,7 +181,7 @@ def test_words(word: str, plain: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("words", "mend"),
     [
-        (["slieght+5"], "Did you mean sleight_of_hand|no skill"),
+        (["slieght+5"], "Did you mean sleight_of_hand"),
         (["per+5"], "could be perception, performance or persuasion"),
         (["sleight"], "How good is Sleight of Hand"),
         (["sleight5"], r"write sleight_of_hand\+5"),

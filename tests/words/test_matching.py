@@ -121,4 +121,5 @@ def test_a_long_list_is_cut_in_the_sentence() -> None:
 
 def test_did_you_mean_is_silent_when_nothing_is_near() -> None:
     assert did_you_mean("perseption", ["perception", "stealth"]) == "perception"
+    assert did_you_mean("slieght", ["sleight_of_hand", "stealth"]) == "sleight_of_hand"
     assert did_you_mean("qqq", ["perception"]) is None
