@@ -18,6 +18,9 @@ from referee.store.entry import Entry, Posting
 MOST = 10**15
 """Copper that no account may go beyond, so that no sum leaves the 64 bits of the file."""
 
+_KEPT = "origin, why, at_table, round, night, meta"
+"""What a reversal and a repeat have in common with their entry."""
+
 
 def balance(database: Database, account: str) -> int:
     """Copper in an account; 0 for one that was never used."""
@@ -93,11 +96,11 @@ def _postings_of(database: Database, entry: int) -> list[Posting]:
 
 def _copy(database: Database, entry: int, command: int, sign: int) -> None:
     """The entry once more or turned round; it only leads to balances that have been before."""
+    row = database.one(f"SELECT {_KEPT} FROM entries WHERE id = ?", entry)
     link = "reverses" if sign < 0 else "repeats"
     identity = database.insert(
-        f"INSERT INTO entries (command, origin, why, at_table, round, night, meta, {link})"
-        " SELECT ?, origin, why, at_table, round, night, meta, id FROM entries WHERE id = ?",
-        *(command, entry),
+        f"INSERT INTO entries (command, {link}, {_KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        *(command, entry, *(row or ())),
     )
     turned = [(name, sign * copper) for name, copper in _postings_of(database, entry)]
     _write_postings(database, identity, turned)

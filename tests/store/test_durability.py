@@ -13,7 +13,7 @@ import pytest
 from referee.store import Asked, Store
 
 WRITER = Path(__file__).with_name("writer.py")
-KILLS = 12
+KILLS = 10
 
 
 def start(folder: Path, *words: str) -> subprocess.Popen[str]:
@@ -45,6 +45,14 @@ def see_whole(store: Store) -> None:
         -store.balance("outside") == len(commands) == len(list(store.entries(Asked(standing=True))))
     )
     assert store.audit() == []
+
+
+def test_a_command_is_on_the_disk_when_it_is_acknowledged(durable: None, folder: Path) -> None:
+    with Store.open(folder, write=True) as store:
+        assert store._database.one("PRAGMA journal_mode") == ("wal",)
+        assert store._database.number("PRAGMA synchronous") == 2
+        assert store._database.number("PRAGMA foreign_keys") == 1
+        assert store._database.number("PRAGMA trusted_schema") == 0
 
 
 def test_killed_at_any_instant(folder: Path) -> None:
@@ -81,7 +89,7 @@ def test_killed_within_a_command(folder: Path, tmp_path: Path) -> None:
 
 def test_two_terminals(folder: Path) -> None:
     """Every command that was acknowledged is there once; the others were told Busy."""
-    count = 40
+    count = 25
     both = [start(folder, name, str(count)) for name in ("left", "right")]
     told = [process.communicate(timeout=60)[0].splitlines() for process in both]
     assert [process.returncode for process in both] == [0, 0]

@@ -190,4 +190,6 @@ class Campaign(RuleBasedStateMachine):
 
 
 TestCampaign = Campaign.TestCase
-TestCampaign.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestCampaign.settings = settings(
+    max_examples=settings.default.max_examples // 4, stateful_step_count=20, deadline=None
+)
