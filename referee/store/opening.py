@@ -33,8 +33,8 @@ PATIENCE = 5.0
 LONGEST_TEXT = 32 * 2**20
 """Bytes of the longest text that is read or written."""
 
-LOOKED_THROUGH = 4 * 2**20
-"""Bytes up to which a file is looked through before it is written to (some 2 ms a megabyte)."""
+LOOKED_THROUGH = 2 * 2**20
+"""Bytes up to which a file is looked through before it is written to (some 4 ms a megabyte)."""
 
 
 def database_path(campaign: Path) -> Path:
