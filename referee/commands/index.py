@@ -1,0 +1,54 @@
+"""Every command with its line of help and its module, so that help and TAB load none of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A command: its line of help, and its module in ``referee.commands``; or a group of rows."""
+
+    help: str
+    module: str = ""
+    rows: dict[str, Row] = field(default_factory=dict)
+
+
+Sections = dict[str, dict[str, Row]]
+"""Headings of the help page, each with its commands in the order shown."""
+
+INDEX: Sections = {
+    "Campaign and people": {
+        "new": Row("Make a new campaign in a folder.", "new"),
+        "character": Row(
+            "The people who play: add, list, show, set, rename, retire.",
+            rows={
+                "add": Row("Add a player's character or an NPC.", "character_add"),
+                "list": Row("List everybody.", "character_list"),
+                "show": Row(
+                    "Show one character, with what matters at the table.", "character_show"
+                ),
+                "set": Row("Change what is written of a character.", "character_set"),
+                "rename": Row(
+                    "Give a character another name; their history stays.", "character_rename"
+                ),
+                "retire": Row(
+                    "Take a character off the lists; their history stays.", "character_retire"
+                ),
+            },
+        ),
+    },
+    "Money": {
+        "purse": Row("Show a purse, put coins in, or take coins out.", "purse"),
+        "credit": Row("Lend somebody money, or take it back: a debt on the ledger.", "credit"),
+        "house": Row("Show what the house holds, or fund it.", "house"),
+    },
+    "What happened": {
+        "night": Row("Begin or end a night at the tables.", "night"),
+        "undo": Row("Take back the last command, or the last few.", "undo"),
+        "redo": Row("Do again what was taken back.", "redo"),
+        "log": Row("What was done, command by command.", "log"),
+        "ledger": Row("Every coin that moved: who, where, why.", "ledger"),
+        "verify": Row("Look whether the campaign's records hold.", "verify"),
+    },
+}

@@ -1,0 +1,51 @@
+"""What was wrong with a command line, as one sentence with its mend."""
+
+from __future__ import annotations
+
+import click
+
+from referee.words import said
+
+
+def usage_sentence(error: click.ClickException) -> str:
+    """Give click's complaint in our words, and where to read on."""
+    sentence = _sentence(error)
+    context = getattr(error, "ctx", None)
+    if context is None or "--help" in sentence or "Did you mean" in sentence:
+        return sentence
+    return f"{sentence} See '{context.command_path} --help'."
+
+
+def _sentence(error: click.ClickException) -> str:
+    if isinstance(error, click.NoSuchOption):
+        return _no_option(error)
+    if isinstance(error, click.MissingParameter):
+        return _missing(error)
+    if isinstance(error, click.BadParameter):
+        return _bad(error)
+    text = error.format_message().strip()
+    extra = "Got unexpected extra argument"
+    if text.startswith(extra):
+        what = text.partition("(")[2].rstrip(")")
+        return f"{said(what)} is more than this command takes: put quotes around several words."
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _no_option(error: click.NoSuchOption) -> str:
+    sentence = f"There is no option {said(error.option_name)}."
+    if error.possibilities:
+        return f"{sentence} Did you mean {' or '.join(error.possibilities)}?"
+    return f"{sentence} A name that begins so stands behind a bare --."
+
+
+def _missing(error: click.MissingParameter) -> str:
+    question = getattr(error.param, "question", "")
+    metavar = error.param.make_metavar(error.ctx) if error.param and error.ctx else "something"
+    return f"{question or 'Something is missing:'} Write it as {metavar.strip('[]')}."
+
+
+def _bad(error: click.BadParameter) -> str:
+    what = error.param.opts[0] if isinstance(error.param, click.Option) else ""
+    text = error.message[:1].upper() + error.message[1:]
+    text = text if text.endswith((".", "?", "!")) else f"{text}."
+    return f"{what}: {text}" if what else text

@@ -1,0 +1,1 @@
+"""What is shown: plain lines and tables on any terminal, and the same as JSON."""

@@ -1,0 +1,27 @@
+"""Lines and JSON on a stream, so that no terminal is too plain for them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, TextIO
+
+from referee.words import ascii_fallback
+
+
+def say(*lines: str, to: TextIO | None = None) -> None:
+    """Print lines; what the stream cannot show is shown in plain letters."""
+    stream = to or sys.stdout
+    for line in lines:
+        stream.write(ascii_fallback(line, stream.encoding) + "\n")
+
+
+def say_json(value: Any, to: TextIO | None = None) -> None:
+    """Print plain data as JSON; letters stay letters where the stream can show them."""
+    stream = to or sys.stdout
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeError, LookupError):
+        text = json.dumps(value, indent=2)
+    stream.write(text + "\n")
