@@ -14,7 +14,7 @@ from referee.source.lines import Lines
 from referee.source.mends import quote_the_rest
 from referee.source.nodes import Map, Node, Place, Seq, Text
 
-_QUESTION = re.compile(r"(?:^|[\s,{\[])\?\s+\Z")
+_COMMENT = re.compile(r"#[^\n]*")
 
 
 class TooMuch(Exception):
@@ -44,6 +44,7 @@ class Builder:
         self._most_depth = most_depth
         self._open: list[_Open] = []
         self._documents = 0
+        self._asked: set[Place] = set()
 
     def take(self, event: yaml.Event) -> bool:
         """Whether to go on with the next event. Raises TooMuch when a limit is broken."""
@@ -124,11 +125,19 @@ class Builder:
 
     def _put(self, node: Node) -> None:
         if isinstance(node, Text):
+            self._note_question(node)
             self.texts.append(node)
         if self._open:
             self._open[-1].nodes.append(node)
         else:
             self.root = node
+
+    def _note_question(self, text: Text) -> None:
+        """Remember a text that stands behind a lone ``?``, which makes a key of anything."""
+        done = self._lines.offset(self.texts[-1].end) if self.texts else 0
+        between = self._lines.text[done : self._lines.offset(text.place)]
+        if "?" in between and "?" in _COMMENT.sub("", between):
+            self._asked.add(text.place)
 
     def _pairs(self, nodes: list[Node]) -> tuple[tuple[Text, Node], ...]:
         """Keys with their values: the first of equal keys, none that is not a text."""
@@ -145,9 +154,9 @@ class Builder:
         return tuple(kept.values())
 
     def _is_good_key(self, key: Text) -> bool:
-        start = self._lines.offset(key.place)
-        asked = _QUESTION.search(self._lines.text, max(0, start - 40), start)
-        return bool(key.value) and not asked and (key.quoted or key.value != "<<")
+        return (
+            bool(key.value) and key.place not in self._asked and (key.quoted or key.value != "<<")
+        )
 
     def _note_bad_key(self, key: Node) -> None:
         if not isinstance(key, Text):

@@ -25,7 +25,7 @@ def register(*codes: Code) -> None:
         CODES[code.name] = code
 
 
-register(
+SOURCE_CODES = (
     Code("unreadable", "the file is not there, is no file, or may not be read"),
     Code("too-big", "the file has more bytes or more values than any ruleset needs"),
     Code("too-deep", "lists and maps stand in one another deeper than any ruleset needs"),
@@ -49,3 +49,6 @@ register(
     Code("no-space-after-colon", "a key and its value with no space between them"),
     Code("swallowed", "words after # that were read as a comment", "warning"),
 )
+"""The kinds that reading a text can find."""
+
+register(*SOURCE_CODES)

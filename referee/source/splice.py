@@ -8,6 +8,7 @@ for a path that is not there, BadInput for what no file can hold.
 from __future__ import annotations
 
 from copy import deepcopy
+from unicodedata import normalize
 
 from referee.errors import BadInput, NotFound, Refusal
 from referee.source.changes import Change, removing, renaming, same, setting
@@ -89,8 +90,8 @@ def _with_entry(document: Document, path: Path, key: str, value: Value) -> str:
     if document.root is None and not path:
         return document.text + lines_of(document, pair_lines(key, value, 0))
     node = document.find(path)
-    if isinstance(node, Map) and node.get(key) is not None:
-        raise BadInput(f"{said((*path, key))} is already in {file}.")
+    if isinstance(node, Map):
+        _refuse_known(node, path, key, file)
     if not isinstance(node, Map) and not is_nothing(node):
         raise BadInput(f"{said(path)} in {file} is no map, so no key can be added to it.")
     if _is_unfilled(document, path, node):
@@ -99,6 +100,16 @@ def _with_entry(document: Document, path: Path, key: str, value: Value) -> str:
     if node.flow:
         return into_flow(document, node, flow_pair(key, value))
     return below(document, node, pair_lines(key, value, node.place.column - 1))
+
+
+def _refuse_known(parent: Map, path: Path, key: str, file: str) -> None:
+    if any(_is_same(key, known.value) for known, _ in parent.pairs):
+        raise BadInput(f"{said((*path, key))} is already in {file}.")
+
+
+def _is_same(first: str, second: str) -> bool:
+    """Whether two keys are one word, composed or decomposed."""
+    return normalize("NFC", first) == normalize("NFC", second)
 
 
 def _is_unfilled(document: Document, path: Path, node: Node) -> bool:
@@ -136,8 +147,8 @@ def rename_key(text: str, path: Path, new: str, file: str = "the file") -> str:
     entry = document.entry(path)
     if entry.key is None or not isinstance(entry.parent, Map):
         raise BadInput(f"{said(path)} is an item of a list, which has no name.")
-    if new != path[-1] and entry.parent.get(new) is not None:
-        raise BadInput(f"{said((*path[:-1], new))} is already in {file}.")
+    if not _is_same(new, str(path[-1])):
+        _refuse_known(entry.parent, path[:-1], new, file)
     name = key_text(new, flow=entry.parent.flow)
     key_end = document.lines.offset(entry.key.end)
     result = document.text[: entry.start] + name + document.text[key_end:]

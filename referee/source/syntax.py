@@ -97,7 +97,7 @@ def _odd_blank(trouble: _Trouble) -> _Words | None:
 
 
 def _escape(trouble: _Trouble) -> _Words | None:
-    if "escape" not in trouble.what and "hexadecimal" not in trouble.what.replace("xdec", "xadec"):
+    if "escape" not in trouble.what and " hex" not in trouble.what:
         return None
     message = "a backslash in double quotes begins a code, and this is none"
     return _Words(
@@ -124,9 +124,12 @@ def _opening_sign(trouble: _Trouble) -> _Words | None:
         return None
     if sign in "[{" and "flow" in trouble.reading:
         return None
-    code = {"*": "anchor", "&": "anchor", "!": "tag"}.get(sign, "syntax")
     place = trouble.spot(trouble.at.line, start + 1)
-    return _Words(place, _SIGNS[sign], quote_the_rest(trouble.lines, place), code)
+    mend = quote_the_rest(trouble.lines, place)
+    whole = _APOSTROPHE_INSIDE.fullmatch(trouble.line[start:])
+    if whole:
+        mend = quote_this(whole[1])
+    return _Words(place, _SIGNS[sign], mend, _CODES_OF_SIGNS.get(sign, "syntax"))
 
 
 def _value_start(line: str) -> int:
@@ -134,6 +137,8 @@ def _value_start(line: str) -> int:
     return before.end() if before else 0
 
 
+_APOSTROPHE_INSIDE = re.compile(r"'(.*\w'\w.*)'\s*")
+_CODES_OF_SIGNS = {"*": "anchor", "&": "anchor", "!": "tag", ":": "empty-key"}
 _SIGNS = {
     '"': "the text begins with a quote and goes on behind the closing one",
     "'": "the text begins with a quote and goes on behind the closing one",
@@ -150,6 +155,7 @@ _SIGNS = {
     "]": "a ] stands here that no [ opens",
     "}": "a } stands here that no { opens",
     ",": "a text cannot begin with a comma in YAML",
+    ":": "a colon with no key before it",
     "?": "a text cannot begin with a lone ? in YAML",
 }
 
@@ -179,9 +185,11 @@ def _till(trouble: _Trouble) -> str:
 def _missing_item(trouble: _Trouble) -> _Words | None:
     if "flow node" not in trouble.reading:
         return None
-    return _Words(
-        trouble.at, "nothing stands before this sign", "delete it, or write what is missing"
-    )
+    if trouble.line[trouble.at.column - 1 :][:1] == ":":
+        mend = "write the key before the colon"
+        return _Words(trouble.at, _SIGNS[":"], mend, "empty-key")
+    message = "nothing stands before this sign"
+    return _Words(trouble.at, message, "delete it, or write what is missing")
 
 
 def _list_on_key_line(trouble: _Trouble) -> _Words | None:
@@ -273,13 +281,14 @@ def _no_colon(trouble: _Trouble) -> _Words | None:
 
 
 def _directive(trouble: _Trouble) -> _Words | None:
-    if not trouble.line.startswith("%") and "YAML document" not in trouble.what:
-        return None
-    return _Words(
-        trouble.spot(trouble.at.line, 1),
-        "a line that begins with % is an order to YAML",
-        "delete the line",
-    )
+    for number in range(1, trouble.at.line + 1):
+        line = trouble.lines.line(number)
+        if line.startswith("%"):
+            message = "a line that begins with % is an order to YAML"
+            return _Words(trouble.spot(number, 1), message, "delete the line")
+        if line.strip() and not line.startswith("#"):
+            return None
+    return None
 
 
 def _tag(trouble: _Trouble) -> _Words | None:
