@@ -128,8 +128,8 @@ def _check_calls(
         if len(call.args) + 1 != arity[call.name]:
             raise _wrong(procedure, statement, f"calls {call.name} with too many or few arguments")
     if wrong := sorted(identifiers(parts) & special):
-        what = "decision" if wrong[0] == WAIT else f"call of {wrong[0]}, which may wait,"
-        raise _wrong(procedure, statement, f"hides a {what} inside something else")
+        what = "a decision" if wrong[0] == WAIT else f"a call of {wrong[0]}, which may wait,"
+        raise _wrong(procedure, statement, f"holds {what} that is no statement of its own")
 
 
 def _is_foreign(node: ast.AST) -> bool:

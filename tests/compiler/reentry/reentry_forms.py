@@ -80,9 +80,15 @@ def outcome(S: State, run: Callable[[], object]) -> tuple[object, ...]:
     """Everything that a run has done, with its result or that it was stopped."""
     try:
         end = repr(run())
+        assert idle(S)
     except Stop:
         end = "stopped"
     return end, S.s1, S.s2, S.ticks, tuple(S.z_hand), tuple(S.board), S.trace
+
+
+def idle(S: State) -> bool:
+    """Whether every procedure would start afresh."""
+    return not any(getattr(S, name) for name in type(S).__slots__ if name.startswith("pc_"))
 
 
 def procedures(text: str) -> list[Procedure]:
@@ -168,6 +174,7 @@ def returning(straight: Straight, keep_at: int) -> tuple[tuple[object, ...], Sta
 
     try:
         end = repr(run())
+        assert idle(held[0])
     except Stop:
         end = "stopped"
     S = held[0]

@@ -80,6 +80,9 @@ class _Writer:
             f"sorted((x, {w}) for x in kept + [{n}])[0][0]",
             f"S.s2 + sum(1 for {w} in {w} % 3 * [{v}] if {w} >= {v}) if {v} else {n}",
             f"touch(S, {v}) + sum(touch(S, x) for x in kept[-2:]) % 7",
+            "S.s1 + sum([touch(S, x) for x in kept[-2:]])",
+            f"touch(S, {v}) + sum(S.s1 + x for x in kept[-2:])",
+            f"sum(len([x for x in range({v} % 4) if x != {w}]) for {v} in hand[-2:])",
             f"sum(x for x in kept[-2:] if any(y == x + {n} for y in hand)) % 8",
         ]
         if plain and self.r.random() < 0.5:
@@ -111,6 +114,8 @@ class _Writer:
         if self.r.random() < 0.3:
             return [text]
         v = self.some()
+        if self.r.random() < 0.1:
+            return [f"S.board[{v} % 3] = {text}"]
         return [f"{v} = {text}", f"if {v} is None:", f"    {v} = 3"]
 
     def wait(self) -> list[str]:
