@@ -1,0 +1,337 @@
+"""A checked ruleset into compiled rules: the functions, the class of its states, and what is always the same about
+each decision and sentence."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from referee.compiler import coins, hands, support
+from referee.compiler.reentry import Procedure as StraightProcedure
+from referee.compiler.reentry import Straight
+from referee.compiler.states import slots_of
+from referee.compiler.steps import Steps, Written, every_step
+from referee.compiler.writer import TABLE, Purpose, Said
+from referee.language import formula as f
+from referee.language.check import CheatSteps, Typed
+from referee.language.model import In, Procedure, Ruleset, Sentence, Step
+
+MAIN = "play"
+
+
+@dataclass(slots=True)
+class Compiled:
+    """Rules that can be played. ``env`` holds the functions; ``waits`` and ``sentences`` what never changes."""
+
+    rules: Ruleset
+    purpose: Purpose
+    env: dict[str, Any]
+    waits: tuple[dict[str, Any], ...]
+    sentences: tuple[tuple[Said, ...], ...]
+    state: type
+    frame: tuple[tuple[str, Any], ...]
+    cheats: dict[str, tuple[str, ...]]
+    text: str = ""
+
+    def function(self, name: str) -> Callable[..., Any]:
+        found: Callable[..., Any] = self.env[name]
+        return found
+
+    def has(self, name: str) -> bool:
+        return name in self.env
+
+
+def compile_rules(typed: Typed, purpose: Purpose = TABLE) -> Compiled:
+    """The rules in the form that returns at each decision."""
+    return _Build(typed, purpose).compiled()
+
+
+@dataclass(slots=True)
+class _Plain:
+    """A function without decisions, as text."""
+
+    name: str
+    params: tuple[str, ...]
+    lines: list[tuple[int, str, int]] = field(default_factory=list)
+
+
+class _Build:
+    def __init__(self, typed: Typed, purpose: Purpose) -> None:
+        self.typed, self.purpose, self.rules = typed, purpose, typed.rules
+        self.steps = Steps(typed.rules, purpose)
+        self.steps.cheats = typed.cheats if purpose.moments else {}
+        self.steps.needs_names = {name: needed_names(c) for name, c in typed.cheats.items()}
+        self.steps.signalling = signalling(typed, purpose)
+
+    # -- procedures
+
+    def written(self) -> list[Written]:
+        main = Procedure(MAIN, self.rules.place, (), self.rules.play)
+        self.steps.main = True
+        found = [self.steps.procedure(main, MAIN)]
+        self.steps.main = False
+        for name, procedure in self.rules.procedures.items():
+            if name in self.typed.typer.infos:
+                found.append(self.steps.procedure(procedure, f"x_{name}"))
+        if self.purpose.live and self.rules.leaves:
+            found.append(self.steps.procedure(self.rules.leaves, "x_leaves"))
+        if self.purpose.moments:
+            for cheat in self.typed.cheats.values():
+                found += self.cheat(cheat)
+        return found
+
+    def cheat(self, cheat: CheatSteps) -> list[Written]:
+        """The procedures of a cheat; what its steps change of the moment's names lies in slots."""
+        self.steps.in_cheat = frozenset(cheat.changes)
+        found = []
+        for part in ("success", "failure", "exposed"):
+            params = self.cheat_params(cheat) + (("worked",) if part == "exposed" else ())
+            procedure = Procedure(f"{cheat.cheat.name} {part}", cheat.cheat.place, params, getattr(cheat.cheat, part))
+            found.append(self.steps.procedure(procedure, f"c_{cheat.cheat.name}_{part}"))
+        self.steps.in_cheat = None
+        return found
+
+    def cheat_params(self, cheat: CheatSteps) -> tuple[str, ...]:
+        by = cheat.cheat.by
+        own = ("cheater", by.name) if isinstance(by, In) and by.name != "cheater" else ("cheater",)
+        return (*(n for n in self.steps.needs_names[cheat.cheat.name] if n not in own), *own)
+
+    # -- plain functions
+
+    def plain(self, name: str, params: tuple[str, ...], value: str, line: int) -> _Plain:
+        return _Plain(name, tuple("v_" + p for p in params), [(0, f"return {value}", line)])
+
+    def functions(self) -> list[_Plain]:
+        found = []
+        for define in self.rules.define.values():
+            made = _Plain(f"d_{define.name}", tuple("v_" + p for p in define.params))
+            for test, value in define.cases:
+                line = value.place.line
+                if test is None:
+                    made.lines.append((0, f"return {self.value(value)}", line))
+                else:
+                    made.lines.append((0, f"if {self.steps.truth(test)}: return {self.value(value)}", line))
+            found.append(made)
+        for track in self.rules.track.values():
+            if track.start is not None:
+                params = ("p",) if track.each == "player" else ()
+                found.append(self.plain(f"start_{track.name}", params, self.value(track.start), track.place.line))
+        for at, requirement in enumerate(self.rules.requires):
+            text = self.steps.truth(requirement.test)
+            found.append(self.plain(f"q_{at}", (), text, requirement.place.line))
+        if self.rules.kit and self.rules.kit.decks is not None:
+            found.append(self.plain("decks", (), self.value(self.rules.kit.decks), self.rules.kit.place.line))
+        return found + self.market_functions() + self.cheat_functions()
+
+    def value(self, expr: f.Expr) -> str:
+        return self.steps.truth(expr) if expr.kind.base == "yes_no" else self.steps.text(expr)
+
+    def market_functions(self) -> list[_Plain]:
+        found = []
+        for market in self.rules.bets.values():
+            line = market.place.line
+            for name, expr in market.fields.items():
+                with self.steps.naming(it="v_bettor" if name == "who" else "v_pick"):
+                    found.append(
+                        self.plain(f"m_{market.name}_{name}", ("pick", "bettor"), self.value(expr), line)
+                    )
+            if market.picks is not None:
+                found.append(self.plain(f"m_{market.name}_picks", (), self.value(market.picks), line))
+            if market.odds_formula is not None and market.odds_formula.kind.base != "word":
+                text = self.value(market.odds_formula)
+                found.append(self.plain(f"m_{market.name}_odds", ("pick", "bettor"), text, line))
+        return found
+
+    def cheat_functions(self) -> list[_Plain]:
+        found = []
+        for cheat in self.typed.cheats.values() if self.purpose.moments else ():
+            name, line = cheat.cheat.name, cheat.cheat.place.line
+            names, params = self.steps.needs_names[name], self.cheat_params(cheat)
+            by = cheat.cheat.by.source if isinstance(cheat.cheat.by, In) else cheat.cheat.by_formula
+            if by is not None:
+                text = self.steps.text(by)
+                text = f"({text},)" if by.kind.base == "player" else f"tuple({text})"
+                found.append(self.plain(f"c_{name}_by", names, text, line))
+            for part, expr in (("needs", cheat.cheat.needs), ("watch", cheat.cheat.noticed_by)):
+                if expr is not None:
+                    text = self.steps.truth(expr) if part == "needs" else self.people(expr)
+                    found.append(self.plain(f"c_{name}_{part}", params, text, line))
+            check = cheat.cheat.check
+            for part, expr in (("dc", check.dc), ("of", check.of)) if check else ():
+                if expr is not None:
+                    found.append(self.plain(f"c_{name}_{part}", params, self.value(expr), line))
+        return found
+
+    def people(self, expr: f.Expr) -> str:
+        text = self.steps.text(expr)
+        return f"({text},)" if expr.kind.base == "player" else f"tuple({text})"
+
+    # -- all together
+
+    def compiled(self) -> Compiled:
+        procedures = [self.straight(one) for one in self.written()]
+        plain = [self.straight(one) for one in self.functions()]
+        form = Straight(procedures + plain, entries=[p.name for p in procedures]).returning()
+        env = self.environment()
+        module = ast.Module(list(form.functions), [])
+        ast.fix_missing_locations(module)
+        exec(compile(module, self.rules.place.file, "exec"), env)  # the text is our own
+        slots = slots_of(self.rules, self.steps_slots()) + tuple(form.slots)
+        state = state_class(slots, self.rules)
+        return Compiled(
+            self.rules,
+            self.purpose,
+            env,
+            tuple(self.steps.waits),
+            tuple(self.steps.sentences),
+            state,
+            tuple(s for s in form.slots if s[0] not in ("at", "args", "choice", "ret")),
+            dict(self.steps.needs_names) if self.purpose.moments else {},
+            "",
+        )
+
+    def steps_slots(self) -> list[str]:
+        return sorted({n for c in self.typed.cheats.values() for n in c.changes})
+
+    def straight(self, one: Written | _Plain) -> StraightProcedure:
+        lines = one.text if isinstance(one, Written) else one.lines
+        header = f"def {one.name}({', '.join(('S', *one.params))}):"
+        text = "\n".join([header, *("    " * (depth + 1) + line for depth, line, _ in lines)])
+        tree = ast.parse(text).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        numbers = [line for _, _, line in lines]
+        for node in ast.walk(tree):
+            if (at := getattr(node, "lineno", None)) is not None:
+                line = numbers[max(0, at - 2)] if numbers else 1
+                node.lineno = node.end_lineno = line  # type: ignore[attr-defined]
+                node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
+        return StraightProcedure(one.name, ("S", *one.params), tree.body)
+
+    def environment(self) -> dict[str, Any]:
+        env: dict[str, Any] = {"__builtins__": SAFE_BUILTINS, "Fraction": Fraction}
+        for module in (support, coins, hands):
+            env.update({n: v for n, v in vars(module).items() if not n.startswith("_")})
+        kit = self.rules.kit
+        deck = kit.cards if kit else ()
+        copies = 8 if kit and kit.decks is not None else 1
+        env["RANK"] = tuple(c.rank for c in deck) * copies
+        env["SUIT"] = tuple(c.suit for c in deck) * copies
+        env["ALL_RANKS"] = tuple(range(len(kit.ranks))) if kit else ()
+        env["ALL_SUITS"] = tuple(range(len(kit.suits))) if kit else ()
+        env["VALUE"] = tuple(kit.values.get(c.rank or 0, 0) for c in deck) * copies if kit else ()
+        env["FACES"] = Faces({d.name: d.faces for d in kit.dice.values()} if kit else {})
+        for ranking in self.rules.hands.values():
+            classes = tuple((c.name, c.alike, c.run, c.flush, c.first) for c in ranking.classes)
+            env[f"H_{ranking.name}"] = (ranking.cards, classes)
+        for table in self.rules.tables.values():
+            env[f"T_{table.name}"] = self.table(table.rows)
+        return env
+
+    def table(self, rows: Mapping[str, Any]) -> dict[Any, Any]:
+        """A lookup table: its values are constants or formulas of constants."""
+        scope: dict[str, Any] = {"__builtins__": SAFE_BUILTINS, "Fraction": Fraction}
+        found: dict[Any, Any] = {}
+        for key, (_, value) in rows.items():
+            typed_key: Any = int(key) if key.lstrip("-").isdigit() else key
+            if isinstance(value, dict):
+                found[typed_key] = {n: eval(self.value(e), scope) for n, e in value.items()}
+            else:
+                found[typed_key] = eval(self.value(value), scope)  # the text is our own
+        return found
+
+
+class Faces(dict[str, tuple[Any, ...]]):
+    """The faces of a die: d6 and its like count, others are the author's."""
+
+    def __init__(self, own: Mapping[str, tuple[str, ...]]) -> None:
+        super().__init__()
+        for name, faces in own.items():
+            numbers = all(face.lstrip("-").isdigit() for face in faces)
+            self[name] = tuple(int(face) if numbers else face for face in faces)
+
+    def __missing__(self, name: str) -> tuple[Any, ...]:
+        self[name] = tuple(range(1, int(name[1:]) + 1))
+        return self[name]
+
+
+SAFE_BUILTINS = {
+    "len": len, "range": range, "tuple": tuple, "list": list, "sum": sum, "any": any, "all": all, "min": min,
+    "max": max, "sorted": sorted, "abs": abs, "int": int, "bool": bool, "enumerate": enumerate,
+}  # fmt: skip
+
+
+def state_class(slots: tuple[tuple[str, Any], ...], rules: Ruleset) -> type:
+    """The class of a ruleset's states: nothing but slots."""
+    names = tuple(dict.fromkeys(name for name, _ in slots))
+    marks = tuple(f"t_{t.name}" for t in rules.track.values() if t.each == "card")
+
+    def found(self: Any) -> list[Any]:
+        return [getattr(self, name) for name in marks]
+
+    return type("State", (), {"__slots__": names, "marks": found, "first": dict(slots)})
+
+
+# -- what the code needs to know of the rules
+
+
+def signalling(typed: Typed, purpose: Purpose) -> set[str]:
+    """The procedures after which somebody has to look whether the turn or the round is to end."""
+    direct: set[str] = set()
+    calls: dict[str, set[str]] = {}
+    for name, procedure in typed.rules.procedures.items():
+        steps = every_step(procedure.body)
+        calls[name] = {s.head.name for s in steps if s.verb == "call" and isinstance(s.head, f.Call)}
+        if any(_ends(step, purpose) for step in steps):
+            direct.add(name)
+    found = set(direct)
+    while True:
+        more = {name for name, inner in calls.items() if inner & found} - found
+        if not more:
+            return found
+        found |= more
+
+
+WAITING = {"choose", "window", "enter", "bets", "roll", "flip", "random", "check", "contest", "save", "attack",
+           "betting", "bet"}  # fmt: skip
+
+
+def _ends(step: Step, purpose: Purpose) -> bool:
+    if step.verb == "finish" or (step.verb == "stop" and step.head != "loop"):
+        return True
+    return purpose.live and (step.verb in WAITING or bool(step.moment))
+
+
+def needed_names(cheat: CheatSteps) -> tuple[str, ...]:
+    """The names of the moment's procedure that a cheat really reads or changes."""
+    one = cheat.cheat
+    found: set[str] = set(cheat.changes)
+    values: list[object] = [one.needs, one.noticed_by, one.by_formula, one.success, one.failure, one.exposed]
+    if isinstance(one.by, In):
+        values.append(one.by.source)
+    if one.check is not None:
+        values += [one.check.dc, one.check.of]
+    todo = values
+    while todo:
+        value = todo.pop()
+        if isinstance(value, f.Expr):
+            found |= {e.name for e in f.walk(value) if isinstance(e, f.Name) and e.ref[0] == "local"}
+        elif isinstance(value, Step):
+            todo += [value.head, value.when, *value.params.values(), *value.say]
+        elif isinstance(value, Sentence):
+            todo += [p[0] if isinstance(p, tuple) else p for p in value.pieces if not isinstance(p, str)]
+        elif isinstance(value, In):
+            todo.append(value.source)
+        elif isinstance(value, (list, tuple)):
+            todo += value
+        elif isinstance(value, dict):
+            todo += value.values()
+        elif hasattr(value, "do"):
+            todo += [value.do, getattr(value, "when", None), getattr(value, "test", None)]
+        elif hasattr(value, "target"):
+            todo += [value.target, value.value]
+    return tuple(n for n in cheat.names if n in found)
+
+

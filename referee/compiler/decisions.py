@@ -1,0 +1,336 @@
+"""Decisions: what a player chooses, menus, several choosing in secret, and windows in which anybody may speak up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.compiler.chance import ChanceSteps
+from referee.language import formula as f
+from referee.language.kinds import Kind
+from referee.language.model import Act, In, Step
+
+
+@dataclass(slots=True)
+class Offer:
+    """What is offered: the text that makes the options, and how one is understood."""
+
+    lines: list[str]
+    options: str
+    of: Kind
+    some: str = ""
+
+
+class DecisionSteps(ChanceSteps):
+    def do_choose(self, step: Step) -> None:
+        self.choosing(step)
+        self.after_choice(step)
+
+    def choosing(self, step: Step) -> None:
+        """Offers, waits and gives the target its value."""
+        who = self.new("who")
+        self.out(f"{who} = {self.by(step)}")
+        if self.purpose.live:
+            self.asking(step, who)
+        else:
+            self.deciding(step, who)
+
+    def target_of(self, step: Step) -> f.Expr:
+        if isinstance(step.head, f.Expr):
+            return step.head
+        return f.Name(step.place, "it", ref=("local", "it"))
+
+    def offer(self, step: Step) -> str:
+        """Writes what makes the options, and returns the name they have."""
+        options = self.new("o")
+        source = step.formula("from")
+        count, alike = step.formula("count"), step.params.get("alike")
+        if isinstance(menu := step.params.get("menu"), list):
+            self.menu_options(menu, options)
+        elif isinstance(parts := step.params.get("parts"), dict):
+            ends = [
+                f"range({self.text(least)}, {self.text(most)} + 1)"
+                for least, most in parts.values()
+                if isinstance(least, f.Expr) and isinstance(most, f.Expr)
+            ]
+            self.out(f"{options} = bids({', '.join(ends)})")
+            self.filter_whole(step, options)
+        elif source is None:
+            least, most = step.formula("least"), step.formula("most")
+            assert least is not None and most is not None
+            self.out(f"{options} = range({self.text(least)}, {self.text(most)} + 1)")
+        else:
+            self.source_options(step, source, options, count, alike)
+        return options
+
+    def source_options(
+        self, step: Step, source: f.Expr, options: str, count: f.Expr | None, alike: object
+    ) -> None:
+        where = step.formula("where")
+        it = self.new("i")
+        if where is not None and not step.notes.get("whole"):
+            with self.naming(it=it):
+                self.out(
+                    f"{options} = [{it} for {it} in {self.text(source)} if {self.truth(where)}]"
+                )
+        else:
+            self.out(f"{options} = {self.text(source)}")
+        if alike is not None:
+            self.out(f"{options} = alike({options}, {str(alike).upper()})")
+        elif count is not None and step.notes.get("whole"):
+            low, high = self.ends(count)
+            self.out(f"{options} = subsets(S, {options}, {low}, {high})")
+            self.filter_whole(step, options)
+
+    def filter_whole(self, step: Step, options: str) -> None:
+        """``where`` about the choice as a whole."""
+        where = step.formula("where")
+        if where is None:
+            return
+        it = self.new("i")
+        name = getattr(step.head, "name", "it")
+        with self.naming(**{name: it}):
+            self.out(f"{options} = [{it} for {it} in {options} if {self.truth(where)}]")
+
+    def ends(self, count: f.Expr) -> tuple[str, str]:
+        if isinstance(count, f.To):
+            return self.text(count.left), self.text(count.right)
+        many = self.text(count)
+        return many, many
+
+    def some(self, step: Step) -> tuple[str, str] | None:
+        """The least and the most of a choice of several out of a pool."""
+        count = step.formula("count")
+        if count is None or step.params.get("alike") is not None or step.notes.get("whole"):
+            return None
+        return self.ends(count)
+
+    def menu_options(self, menu: list[Act], options: str) -> None:
+        self.out(f"{options} = []")
+        for act in menu:
+            if act.when is None:
+                self.out(f"{options}.append({act.name!r})")
+            else:
+                self.out(f"if {self.truth(act.when)}: {options}.append({act.name!r})")
+
+    def hidden(self, step: Step) -> bool:
+        """Whether the options are pieces that others do not see: then being asked at all must tell nothing."""
+        source = step.formula("from")
+        if source is None:
+            return False
+        for part in f.walk(source):
+            zone = None
+            if isinstance(part, f.Attribute) and part.ref[0] == "zone":
+                zone = self.rules.zones.get(part.name)
+            elif isinstance(part, f.Name) and part.ref[0] == "zone":
+                zone = self.rules.zones.get(part.name)
+            elif isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
+                define = self.rules.define[part.name]
+                inner = [e for _, value in define.cases for e in f.walk(value)]
+                names = [e.name for e in inner if isinstance(e, (f.Attribute, f.Name))]
+                zone = next((self.rules.zones[n] for n in names if n in self.rules.zones), None)
+            if zone is not None and zone.seen_by in ("owner", "nobody"):
+                return True
+        return False
+
+    def passing(self, step: Step) -> str | None:
+        passes = step.formula("may_pass")
+        return self.truth(passes) if passes is not None else None
+
+    # -- at the table
+
+    def asking(self, step: Step, who: str) -> None:
+        """The loop at the table: options are made again when the game master has changed something meanwhile."""
+        target = self.target_of(step)
+        choice = self.new("choice")
+        some, may = self.some(step), self.passing(step)
+        self.out("while True:")
+        with self.indented():
+            options = self.offer(step)
+            passes = self.new("may")
+            self.out(f"{passes} = {may or 'False'}")
+            asked_anyway = may is not None and self.hidden(step)
+            self.taken_unasked(step, options, choice, passes, some, asked_anyway)
+            self.out(f"{choice} = {self.waiting(step, who, options, passes, some, target)}")
+            self.out("if not S.redo: break")
+            self.out("S.redo = False")
+        self.watch()
+        self.out(f"chose(S, {len(self.waits) - 1}, {who}, {choice})")
+        self.assign(target, choice)
+
+    def taken_unasked(
+        self,
+        step: Step,
+        options: str,
+        choice: str,
+        passes: str,
+        some: tuple[str, str] | None,
+        anyway: bool,
+    ) -> None:
+        """Nothing to choose binds nothing; one option is taken, unless being asked would tell something."""
+        if some is None:
+            self.out(f"if not {options} and not {passes}:" if anyway else f"if not {options}:")
+            with self.indented():
+                self.out(f"{choice} = None")
+                self.out("break")
+            self.out(f"if len({options}) == 1 and not {passes}:")
+            with self.indented():
+                self.out(f"{choice} = {options}[0]")
+                self.out("break")
+        else:
+            low, high = some
+            self.out(f"if len({options}) <= {low} and not {passes}:")
+            with self.indented():
+                self.out(f"{choice} = tuple({options})")
+                self.out("break")
+
+    def waiting(
+        self,
+        step: Step,
+        who: str,
+        options: str,
+        passes: str,
+        some: tuple[str, str] | None,
+        target: f.Expr,
+    ) -> str:
+        name = getattr(target, "name", "")
+        ask, values = self.asked(step.params.get("ask"))
+        it = self.new("i")
+        label, each = self.asked(step.params.get("label"), **{name or "it": it, "it": it})
+        acts = {}
+        if isinstance(menu := step.params.get("menu"), list):
+            acts = self.act_labels(menu)
+        labels = f"tuple([{each} for {it} in {options}])" if label is not None else "()"
+        number = self.wait(
+            "some" if some else "choose",
+            of=target.kind.plain,
+            name=name,
+            ask=ask,
+            label=label,
+            acts=acts,
+            moment=step.moment,
+            alike=step.params.get("alike"),
+            hidden=self.hidden(step),
+        )
+        low, high = some or ("1", "1")
+        args = f"{who}, tuple_or_range({options}), {passes}, ({low}, {high}), {values}, {labels}"
+        return f"WAIT({number}, {args})"
+
+    def act_labels(self, menu: list[Act]) -> dict[str, str]:
+        return {
+            act.name: "".join(p for p in act.label.pieces if isinstance(p, str))
+            for act in menu
+            if act.label is not None
+        }
+
+    # -- without anybody at the table
+
+    def deciding(self, step: Step, who: str) -> None:
+        target = self.target_of(step)
+        options = self.offer(step)
+        some, may = self.some(step), self.passing(step)
+        choice = self.new("choice")
+        number = self.wait("some" if some else "choose", name=getattr(target, "name", ""))
+        if some is not None:
+            low, high = some
+            self.out(f"{choice} = WAIT({number}, {who}, {options}, {low}, {high})")
+            self.assign(target, choice)
+            return
+        if may is not None:
+            self.out(f"if {may}: {options} = [*{options}, None]")
+        self.out(f"if len({options}) > 1:")
+        with self.indented():
+            self.out(f"{choice} = WAIT({number}, {who}, {options})")
+        self.out("else:")
+        with self.indented():
+            self.out(f"{choice} = {options}[0] if {options} else None")
+        self.assign(target, choice)
+
+    def after_choice(self, step: Step) -> None:
+        """What is said, what happens when there was nothing, and the steps of a menu."""
+        target = self.target_of(step)
+        text = self.text(target)
+        if step.say:
+            self.out(f"if {text} is not None:")
+            with self.indented():
+                before = len(self.lines)
+                self.say(step.say)
+                if len(self.lines) == before:
+                    self.out("pass")
+        if step.params.get("if_none"):
+            self.out(f"if {text} is None:")
+            self.body(step.params["if_none"])
+        if isinstance(menu := step.params.get("menu"), list):
+            self.menu_steps(menu, text)
+
+    def menu_steps(self, menu: list[Act], text: str) -> None:
+        word = "if"
+        for act in menu:
+            if act.do:
+                self.out(f"{word} {text} == {act.name!r}:")
+                self.body(act.do)
+                word = "elif"
+
+    # -- several at once, and windows
+
+    def secretly(self, step: Step) -> None:
+        """All choose before anything is shown: first every choice, then the rest of the steps for each."""
+        assert isinstance(step.head, In)
+        steps = step.params.get("do")
+        steps = steps if isinstance(steps, list) else []
+        many = 0
+        while many < len(steps) and steps[many].verb == "choose":
+            many += 1
+        choices, rest = steps[:many], steps[many:]
+        name = self.local(step.head.name)
+        everybody, kept = self.new("all"), self.new("kept")
+        self.out(f"{everybody} = tuple({self.for_source(step)})")
+        self.out(f"{kept} = ()")
+        targets = [self.local(str(getattr(s.head, "name", ""))) for s in choices]
+        with self.python_loop(f"for {name} in {everybody}:"):
+            self.out("S.secret += 1")
+            for one in choices:
+                self.line = one.place.line
+                self.choosing(one)
+            self.out("S.secret -= 1")
+            self.out(f"{kept} = (*{kept}, ({name}, {''.join(t + ', ' for t in targets)}))")
+        unpacked = f"({name}, {''.join(t + ', ' for t in targets)})"
+        with self.python_loop(f"for {unpacked} in {kept}:"):
+            for one in choices:
+                self.after_choice(one)
+            self.block(rest)
+            if not rest and not any(one.say for one in choices):
+                self.out("pass")
+
+    def do_window(self, step: Step) -> None:
+        """Who speaks up first, or nobody; simulation asks everybody and draws among those who would."""
+        assert isinstance(step.head, In) and step.head.source is not None
+        name = self.local(step.head.name)
+        menu = step.params.get("menu")
+        acts = [act.name for act in menu] if isinstance(menu, list) else [""]
+        people = self.new("o")
+        self.out(f"{people} = tuple({self.text(step.head.source)})")
+        ask, values = self.asked(step.params.get("ask"))
+        accept, _ = self.asked(step.params.get("accept"))
+        number = self.wait(
+            "window",
+            ask=ask,
+            accept=accept,
+            acts=tuple(acts),
+            order=step.params.get("order", "first"),
+            moment=step.moment,
+        )
+        got = self.new("spoke")
+        self.out(f"{got} = None")
+        self.out(f"if {people}:")
+        with self.indented():
+            self.out(f"{got} = WAIT({number}, {people}, {values})")
+            self.live_watch()
+        self.out(f"{name} = {got}[0] if {got} is not None else None")
+        target = step.notes.get("as")
+        if isinstance(target, f.Expr):
+            self.assign(target, name)
+        if isinstance(menu, list):
+            self.out(f"if {got} is not None:")
+            with self.indented():
+                self.menu_steps(menu, f"{got}[1]")
+                self.out("pass")

@@ -1,0 +1,1 @@
+"""The rules language: what an author wrote, read, named and typed."""

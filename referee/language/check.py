@@ -1,0 +1,289 @@
+"""Everything that can be said of a ruleset before it is played: names found, kinds settled, promises kept.
+
+``check`` returns the typed rules, which the compiler reads; faults are collected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from referee.language import formula as f
+from referee.language import kinds as k
+from referee.language.kinds import Kind, describe, fits, join
+from referee.language.model import Cheat, In, Market, Procedure, Ruleset
+from referee.language.type_steps import Site, StepTyper
+from referee.source import Faults, did_you_mean
+
+PICK_KINDS = {"player": k.PLAYER, "rank": k.RANK, "suit": k.SUIT, "yes_no": k.YES_NO, "number": k.NUMBER}
+NEEDS_STANDARD_BY = ("by", "needs")
+
+
+@dataclass(slots=True)
+class CheatSteps:
+    """A cheat with the names it reads and the names of the moment's procedure that its steps change."""
+
+    cheat: Cheat
+    names: dict[str, Kind]
+    changes: tuple[str, ...] = ()
+    parts: dict[str, Procedure] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Typed:
+    """A ruleset whose every formula has its kind."""
+
+    rules: Ruleset
+    typer: StepTyper
+    cheats: dict[str, CheatSteps] = field(default_factory=dict)
+
+
+def check(rules: Ruleset, faults: Faults) -> Typed:
+    """Types the whole ruleset. With faults the result is not for the compiler."""
+    typer = StepTyper(rules, faults)
+    typed = Typed(rules, typer)
+    tracks(typer)
+    kit(typer)
+    typer.main()
+    moments(typed)
+    markets(typer)
+    windows(typer)
+    npcs(typer)
+    for requirement in rules.requires:
+        typer.need(requirement.test, k.YES_NO, "that")
+    promises(typer)
+    return typed
+
+
+def kit(typer: StepTyper) -> None:
+    if typer.rules.kit and typer.rules.kit.decks is not None:
+        typer.need(typer.rules.kit.decks, k.NUMBER, "decks")
+
+
+def tracks(typer: StepTyper) -> None:
+    """Kinds of tracked values whose kind is not written, from what they start as."""
+    for track in typer.rules.track.values():
+        if track.start is None:
+            if track.kind.base == "any":
+                typer.fault(
+                    "no-kind",
+                    track.place,
+                    f"{track.name} has neither a kind nor a start",
+                    "write {kind: number} or {start: 0}",
+                )
+            elif track.kind.base in ("player", "card", "rank", "suit", "text"):
+                track.kind = track.kind.or_nothing
+            continue
+        known = track.kind
+        found = typer.infer(track.start, known if known.base != "any" else None)
+        if known.base == "any":
+            track.kind = found
+        elif not fits(found, known):
+            typer.fault(
+                "wrong-kind",
+                track.start.place,
+                f"{track.name} holds {describe(known)}, and starts as {describe(found)}",
+            )
+
+
+def promises(typer: StepTyper) -> None:
+    """What a ruleset needs beside its formulas."""
+    rules = typer.rules
+    if not rules.play:
+        typer.fault("no-play", rules.place, "a ruleset needs play", "add play: with its steps")
+    holders = [zone for zone in rules.zones.values() if zone.holds_all]
+    if rules.zones and rules.kit and rules.kit.cards and len(holders) != 1:
+        place = holders[1].place if len(holders) > 1 else next(iter(rules.zones.values())).place
+        typer.fault(
+            "all-cards", place, "one zone holds all cards when a round begins", "write holds: all_cards in one"
+        )
+    if rules.zones and not (rules.kit and rules.kit.cards):
+        typer.fault("no-cards", next(iter(rules.zones.values())).place, "there are zones, and no cards", "add kit:")
+
+
+# -- cheats
+
+
+def moments(typed: Typed) -> None:
+    for cheat in [*typed.rules.cheats.values(), *typed.rules.ploys.values()]:
+        sites = typed.typer.sites.get(cheat.moment, [])
+        if not sites:
+            typed.typer.fault(
+                "unknown-moment",
+                cheat.place,
+                f"no step has the moment {cheat.moment!r}",
+                did_you_mean(cheat.moment, typed.typer.sites) or "name one with moment: on a step",
+            )
+            continue
+        typed.cheats[cheat.name] = cheat_steps(typed.typer, cheat, sites)
+
+
+def seen_at(cheat: Cheat, sites: list[Site]) -> dict[str, Kind]:
+    """The names that can be read at every site of the moment."""
+    found: dict[str, Kind] | None = None
+    for site in sites:
+        names = site.after if cheat.after else site.before
+        if found is None:
+            found = dict(names)
+        else:
+            found = {n: both for n, kind in found.items() if n in names and (both := join(kind, names[n]))}
+    return found or {}
+
+
+def cheat_steps(typer: StepTyper, cheat: Cheat, sites: list[Site]) -> CheatSteps:
+    names = seen_at(cheat, sites)
+    made = CheatSteps(cheat, names)
+    readable = {**names, "cheater": k.PLAYER}
+    with typer.naming(**names):
+        who_kind = who(typer, cheat)
+    if isinstance(cheat.by, In):
+        readable[cheat.by.name] = who_kind
+    with typer.naming(**readable):
+        if cheat.needs is not None:
+            typer.need(cheat.needs, k.YES_NO, "needs")
+        if cheat.noticed_by is not None:
+            typer.people(cheat.noticed_by, "who may notice")
+        if cheat.check is not None:
+            if cheat.check.dc is not None:
+                typer.need(cheat.check.dc, k.NUMBER, "dc")
+            if cheat.check.of is not None:
+                typer.need(cheat.check.of, k.PLAYER, "of")
+    changed: set[str] = set()
+    for part in ("success", "failure", "exposed"):
+        block = getattr(cheat, part)
+        name = f"{cheat.name} {part}"
+        params = tuple(readable) if part != "exposed" else (*readable, "worked")
+        procedure = Procedure(name, cheat.place, params, block)
+        made.parts[part] = procedure
+        kinds = [*readable.values(), *([k.YES_NO] if part == "exposed" else [])]
+        typer.in_cheat = cheat.name
+        with typer.silent():
+            typer.entry(procedure, kinds)
+        typer.body(typer.infos[name], once=True)
+        typer.in_cheat = ""
+        changed |= assigned(block) & set(names)
+    made.changes = tuple(n for n in names if n in changed)
+    return made
+
+
+def who(typer: StepTyper, cheat: Cheat) -> Kind:
+    if isinstance(cheat.by, In) and cheat.by.source is not None:
+        typer.need(cheat.by.source, k.PLAYERS, "by")
+    elif cheat.by_formula is not None:
+        typer.people(cheat.by_formula, "by")
+    return k.PLAYER
+
+
+def assigned(block: object) -> set[str]:
+    """The names that some steps give a value."""
+    found: set[str] = set()
+    todo = [block]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, list):
+            todo += one
+        elif hasattr(one, "verb"):
+            for value in [one.head, *one.params.values(), *one.notes.values()]:
+                if isinstance(value, f.Name) and one.verb not in ("call", "sway", "reveal", "move"):
+                    found.add(value.name)
+                elif hasattr(value, "target"):
+                    base = value.target
+                    while isinstance(base, (f.Attribute, f.Index)):
+                        base = base.of
+                    if isinstance(base, f.Name):
+                        found.add(base.name)
+                elif isinstance(value, list):
+                    todo.append(value)
+            if isinstance(one.params.get("as"), str):
+                found.add(str(one.params["as"]))
+        elif hasattr(one, "do"):
+            todo.append(one.do)
+    return found
+
+
+# -- bets
+
+
+def markets(typer: StepTyper) -> None:
+    for market in typer.rules.bets.values():
+        market.pick_kind = kind = pick_kind(typer, market)
+        with typer.naming(pick=kind, bettor=k.PLAYER, it=kind):
+            for name, expr in market.fields.items():
+                if name == "who":
+                    with typer.naming(it=k.PLAYER):
+                        typer.need(expr, k.YES_NO, name)
+                elif name in ("least", "most"):
+                    typer.need(expr, k.AMOUNT, name)
+                elif name == "nets":
+                    typer.infer(expr)
+                else:
+                    typer.need(expr, k.YES_NO, name)
+            if market.odds_formula is not None:
+                typer.odds(market.odds_formula)
+        if not market.fields.keys() & {"wins_when", "nets"}:
+            typer.fault("missing-key", market.place, f"the market {market.name} needs wins_when")
+
+
+def pick_kind(typer: StepTyper, market: Market) -> Kind:
+    if market.on.startswith("words:"):
+        words = tuple(market.on.removeprefix("words:").split())
+        for item in market.picks.items if isinstance(market.picks, f.ListOf) else []:
+            item.kind = k.word(words)
+            if isinstance(item, f.Name):
+                item.ref = ("word", item.name)
+        return k.word(words)
+    if market.picks is not None:
+        kind = typer.infer(market.picks)
+        if not kind.is_list and kind.base != "any":
+            typer.fault("wrong-kind", market.picks.place, f"picks come from a list, and this is {describe(kind)}")
+        return kind.of or k.ANY
+    return PICK_KINDS.get(market.on, k.NOTHING)
+
+
+def windows(typer: StepTyper) -> None:
+    """Every market opens in a window that the play has, and every window has a market."""
+    opened = {market.opens for market in typer.rules.bets.values()}
+    for market in typer.rules.bets.values():
+        if market.opens and market.opens not in typer.windows:
+            typer.fault(
+                "unknown-window",
+                market.place,
+                f"no step opens the window {market.opens!r}",
+                did_you_mean(market.opens, typer.windows) or f"add - bets: {market.opens} to the play",
+            )
+    for name, steps in typer.windows.items():
+        if typer.rules.bets and name not in opened:
+            typer.fault(
+                "empty-window",
+                steps[0].place,
+                f"no market opens in the window {name!r}",
+                did_you_mean(name, opened),
+            )
+
+
+# -- what NPCs prefer
+
+
+def npcs(typer: StepTyper) -> None:
+    for decision, weights in typer.rules.npc.items():
+        kind = typer.asked.get(decision)
+        if kind is None:
+            typer.fault(
+                "unknown-decision",
+                typer.rules.place,
+                f"npc weighs {decision!r}, and nothing of that name is chosen",
+                did_you_mean(decision, typer.asked),
+            )
+            continue
+        scope = {name: kd for info in typer.infos.values() for name, kd in info.scope.names.items()}
+        scope |= {"me": k.PLAYER, decision: kind, "it": kind}
+        for one in _formulas(weights):
+            with typer.naming(**scope):
+                typer.infer(one)
+
+
+def _formulas(value: object) -> list[f.Expr]:
+    if isinstance(value, f.Expr):
+        return [value]
+    if isinstance(value, dict):
+        return [one for inner in value.values() for one in _formulas(inner)]
+    return []

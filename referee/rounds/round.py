@@ -1,0 +1,284 @@
+"""A round in progress: run until something is waited for, answered, copied, compared.
+
+Everything that happens comes in through ``apply`` as a plain input (JSON) and goes out as facts (plain tuples), so that
+the same inputs make the same round again.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from referee.compiler.build import Compiled
+from referee.compiler.coins import HOUSE, holds, settle_markets
+from referee.compiler.states import copied, new_state
+from referee.compiler.support import RuleFault, note
+from referee.errors import NotAllowed, Refusal
+from referee.rounds.setting import Setting
+from referee.rounds.waits import Wait, frozen, why_not
+from referee.rounds.words import Speaker
+
+MAIN = "play"
+CAN_BE_ASKED_AGAIN = ("choose", "some", "betting")
+
+
+class RulesetFault(Refusal):
+    """A ruleset does at play what it may not. The round stands as it was before the input."""
+
+    exit_code = 7
+
+
+class Round:
+    """One round of compiled rules. ``S`` is its whole state, plain data."""
+
+    def __init__(self, compiled: Compiled, setting: Setting, S: Any) -> None:
+        self.compiled, self.setting, self.S = compiled, setting, S
+        self.speaker = Speaker(setting)
+
+    @classmethod
+    def begin(
+        cls,
+        compiled: Compiled,
+        setting: Setting,
+        stacks: list[int],
+        options: dict[str, Any],
+        lasting: dict[str, Any] | None = None,
+    ) -> Round:
+        """A fresh round, run to its first wait. ``stacks``: copper before each seat, the dealer's left first."""
+        S = new_state(compiled, setting, len(stacks), options, stacks, lasting)
+        S.log = []
+        S.bystanders = tuple(-2 - at for at in range(len(setting.bystanders)))
+        made = cls(compiled, setting, S)
+        made.run()
+        return made
+
+    def copy(self) -> Round:
+        other = copied(self.S)
+        other.log = []
+        return Round(self.compiled, self.setting, other)
+
+    def take_facts(self) -> list[tuple[Any, ...]]:
+        """What has happened since this was asked last."""
+        facts, self.S.log = self.S.log, []
+        return facts  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.S.over) and not self.S.frames and self.S.at is None
+
+    # -- running
+
+    def run(self, *args: Any) -> None:
+        """Runs until something is waited for, or the round is over."""
+        S = self.S
+        while True:
+            try:
+                waits = self.compiled.function(S.running)(S, *args)
+            except RuleFault as fault:
+                raise self.fault(fault.message, fault.mend, fault.line) from fault
+            except (IndexError, KeyError, TypeError, AttributeError, ValueError, ZeroDivisionError) as error:
+                raise self.fault(*_explain(error)) from error
+            args = ()
+            if waits:
+                return
+            if not S.frames:
+                self.end()
+                return
+            if not self.back():
+                return
+
+    def fault(self, message: str, mend: str = "", line: int = 0) -> RulesetFault:
+        line = line or self.line_of()
+        place = f"{self.compiled.rules.place.file}:{line}: " if line else ""
+        return RulesetFault(f"{place}{message}" + (f" ({mend})" if mend else ""))
+
+    def line_of(self) -> int:
+        """The line of the ruleset in which an error arose: code keeps the lines of its author's file."""
+        trace, line = sys.exc_info()[2], 0
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == self.compiled.rules.place.file:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        return line
+
+    def end(self) -> None:
+        """The last step is done: what is still open is settled, and nothing may be left in the pot."""
+        S = self.S
+        S.at, S.over = None, True
+        settle_markets(S, tuple(self.setting.markets), None)
+        for bet in S.bets:
+            settle_markets(S, (bet[3],), "push")
+        for name in ("pot", *self.compiled.rules.stakes):
+            pot = self.compiled.rules.stakes.get(name)
+            if pot is not None and (pot.lasts or pot.held_by or pot.each):
+                continue
+            if left := holds(S, ("pot", name)):
+                raise self.fault(
+                    f"the round is over, and {left}cp are left in the {name}",
+                    "award it, or let it last: stakes: pot: {lasts: table}",
+                )
+
+    # -- procedures that run beside the rules (cheats, what happens when somebody leaves)
+
+    def beside(self, name: str, *args: Any, owner: int | None = None, part: str = "") -> None:
+        """Runs a procedure while the rules wait; afterwards they wait again, or go where it sent them."""
+        S = self.S
+        slots = tuple((slot, getattr(S, slot)) for slot, _ in self.compiled.frame)
+        S.frames = (*S.frames, (S.running, S.at, S.args, slots, owner, part))
+        for slot, idle in self.compiled.frame:
+            setattr(S, slot, idle)
+        S.running = name
+        self.run(*args)
+
+    def back(self) -> bool:
+        """The procedure beside is done. True when the rules go on, False when they wait as before."""
+        S = self.S
+        running, at, args, slots, owner, part = S.frames[-1]
+        S.frames = S.frames[:-1]
+        for slot, value in slots:
+            setattr(S, slot, value)
+        S.running, S.at, S.args = running, at, args
+        S.choice = None
+        if part in ("exposed", "leaves", "word"):
+            if S.sig == 4 or (S.sig in (1, 2) and S.turn_of is not None and S.turn_of != owner):
+                S.sig = 0
+            if not S.sig and S.turn_of is not None and S.turn_of not in S.still:
+                S.sig = 1
+        if S.sig or S.inst is not None:
+            S.tried = ()
+            return True
+        if self.compiled.waits[at]["kind"] in CAN_BE_ASKED_AGAIN:
+            S.redo = True
+            return True
+        return False
+
+    def again(self) -> None:
+        """After the game master changed something: options are made again, a turn of somebody who is out ends."""
+        S = self.S
+        if S.over and not S.sig:
+            S.sig = 3
+        if not S.sig and S.turn_of is not None and S.turn_of not in S.still:
+            S.sig = 1
+        if S.at is None:
+            return
+        if S.sig or self.compiled.waits[S.at]["kind"] in CAN_BE_ASKED_AGAIN:
+            S.redo, S.choice = not S.sig, None
+            self.run()
+
+    # -- what is waited for
+
+    @property
+    def wait(self) -> Wait | None:
+        """What is waited for, or ``None`` when the round is over."""
+        S = self.S
+        if S.at is None:
+            return None
+        about = self.compiled.waits[S.at]
+        made = Wait(about["kind"], S.at, about=about)
+        getattr(self, "_wait_" + made.kind)(made, S.args)
+        return made
+
+    def _asked(self, wait: Wait, values: Any) -> None:
+        said = wait.about.get("ask")
+        wait.ask = self.speaker.sentence(said, values) if said is not None else ""
+
+    def _wait_choose(self, wait: Wait, args: Any) -> None:
+        who, options, may_pass, (low, high), values, labels = args
+        wait.who, wait.options, wait.may_pass, wait.low, wait.high = who, options, may_pass, low, high
+        wait.of = wait.about["of"]
+        self._asked(wait, values)
+        said, acts = wait.about.get("label"), wait.about.get("acts") or {}
+        if said is not None:
+            wait.labels = tuple(self.speaker.sentence(said, each) for each in labels)
+        elif isinstance(options, range) and len(options) > 200:
+            wait.labels = ()
+        else:
+            wait.labels = tuple(acts.get(o, None) or self.speaker.label(o, self._one(wait)) for o in options)
+
+    def _one(self, wait: Wait) -> Any:
+        return (wait.of.of or wait.of) if wait.kind == "some" else wait.of
+
+    _wait_some = _wait_choose
+
+    def _wait_enter(self, wait: Wait, args: Any) -> None:
+        options, wait.detail, wait.may_pass, values = args
+        wait.options, wait.of = options, wait.about["of"]
+        self._asked(wait, values)
+        if options is not None:
+            inner = (wait.of.of or wait.of) if wait.of.is_list else wait.of
+            wait.labels = tuple(self.speaker.label(o, inner) for o in options)
+
+    def _wait_random(self, wait: Wait, args: Any) -> None:
+        wait.who, wait.options, values = args
+        wait.of = wait.about["of"]
+        self._asked(wait, values)
+        wait.labels = tuple(self.speaker.label(o, wait.of) for o in wait.options or ())
+
+    def _wait_roll(self, wait: Wait, args: Any) -> None:
+        wait.who, many = args
+        wait.low = wait.high = many if wait.about["several"] else 1
+        wait.options = self.compiled.env["FACES"][wait.about["die"]]
+
+    def _wait_flip(self, wait: Wait, args: Any) -> None:
+        (wait.who,) = args
+        wait.options = wait.labels = ("heads", "tails")
+
+    def _wait_shuffle(self, wait: Wait, args: Any) -> None:
+        _, wait.detail = args
+
+    def _wait_check(self, wait: Wait, args: Any) -> None:
+        wait.who, what, dc = args
+        wait.detail = (what, dc)
+
+    def _wait_moment(self, wait: Wait, args: Any) -> None:
+        (wait.detail,) = args
+        wait.may_pass = True
+
+    def _wait_bets(self, wait: Wait, args: Any) -> None:
+        wait.detail = args
+        wait.may_pass = True
+
+    def _wait_window(self, wait: Wait, args: Any) -> None:
+        wait.options, values = args
+        wait.may_pass = True
+        self._asked(wait, values)
+        wait.labels = tuple(self.setting.name(p) for p in wait.options or ())
+
+    def _wait_betting(self, wait: Wait, args: Any) -> None:
+        wait.who, wait.options = args
+        wait.labels = tuple(act for act, _, _ in wait.options or ())
+
+    def _wait_stake(self, wait: Wait, args: Any) -> None:
+        wait.who, (wait.low, wait.high) = args
+
+    # -- answers
+
+    def answer(self, value: Any) -> None:
+        """Answers what is waited for. Raises ``NotAllowed`` with the reason."""
+        wait = self.wait
+        if wait is None:
+            raise NotAllowed("The round is over: deal the next one.")
+        value = frozen(value)
+        if (reason := why_not(wait, value)) is not None:
+            raise NotAllowed(reason)
+        self.S.choice = value
+        if wait.kind == "moment":
+            self.S.tried = ()
+        self.run()
+
+    def house_owes(self) -> int:
+        return -min(0, holds(self.S, HOUSE))
+
+    def note(self, *fact: Any) -> None:
+        note(self.S, fact)
+
+
+def _explain(error: Exception) -> tuple[str, str]:
+    """What went wrong in the steps, for an author."""
+    if isinstance(error, (IndexError, KeyError)):
+        return "something is looked for that is not there", "ask first whether there is one"
+    if isinstance(error, ZeroDivisionError):
+        return "something is divided by nothing", ""
+    if isinstance(error, TypeError) and "None" in str(error):
+        return "a value is used where there is nothing", "ask first whether there is one"
+    return f"a step cannot be carried out ({error})", ""
