@@ -73,13 +73,9 @@ def _begun(word: str, known: Mapping[str, click.Parameter]) -> click.Parameter |
     return known[found[0]] if len(found) == 1 else None
 
 
-def command(**attributes: Any) -> Callable[[Callable[..., Any]], click.Command]:
+def declared(function: Callable[..., Any]) -> click.Command:
     """Declare a command; its function is given the session first. Its docstring is its help."""
-
-    def declare(function: Callable[..., Any]) -> click.Command:
-        return click.command(cls=RefereeCommand, **attributes)(click.pass_obj(function))
-
-    return declare
+    return click.command(cls=RefereeCommand)(click.pass_obj(function))
 
 
 class Asked(click.Argument):

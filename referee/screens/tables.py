@@ -1,0 +1,73 @@
+"""Tables: with rich on a terminal, as plain aligned columns where the output is piped."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee.screens.plain import say
+from referee.words import ascii_fallback
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Headings and rows of texts. ``right`` are the columns, from 0, that hold numbers."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    right: Sequence[int] = field(default=())
+
+
+def show_table(table: Table) -> None:
+    """Print a table to standard output. Piped, nothing is cut and nothing is coloured."""
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        _show_with_rich(table)
+    else:
+        say(*plain_table(table))
+
+
+def plain_table(table: Table) -> list[str]:
+    """The table as lines, two blanks between columns."""
+    rows = [table.headings, *table.rows]
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(table.headings))]
+    return ["  ".join(_cells(table, row, widths)).rstrip() for row in rows]
+
+
+def _cells(table: Table, row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    cells = []
+    for at, cell in enumerate(row):
+        blanks = " " * (widths[at] - columns(cell))
+        cells.append(blanks + cell if at in table.right else cell + blanks)
+    return cells
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: two for a wide letter, none for a mark on one."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
+    marks = sum(unicodedata.category(each) in ("Mn", "Me", "Cf") for each in text)
+    return len(text) + wide - marks
+
+
+def _show_with_rich(table: Table) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    encoding = sys.stdout.encoding
+    console = Console(markup=False, highlight=False, emoji=False)
+    shown = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for at, heading in enumerate(table.headings):
+        shown.add_column(
+            ascii_fallback(heading, encoding),
+            justify="right" if at in table.right else "left",
+            overflow="fold",
+        )
+    for row in table.rows:
+        shown.add_row(*(Text(ascii_fallback(cell, encoding)) for cell in row))
+    console.print(shown)
