@@ -73,7 +73,12 @@ def _read(path: Path, faults: Faults) -> bytes | None:
         faults.add("unreadable", Place(str(path), 1, 1), "there is no such file", "check its name")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        faults.add("unreadable", Place(str(path), 1, 1), f"the file cannot be read ({why})")
+        faults.add(
+            "unreadable",
+            Place(str(path), 1, 1),
+            f"the file cannot be read ({why})",
+            "check that you may read it",
+        )
     return None
 
 

@@ -192,6 +192,15 @@ def _missing_item(trouble: _Trouble) -> _Words | None:
     return _Words(trouble.at, message, "delete it, or write what is missing")
 
 
+def _colon_at_bracket(trouble: _Trouble) -> _Words | None:
+    """``{seen_by:}``: in brackets a colon needs a space behind it, even with no value."""
+    if "unexpected ':'" not in trouble.what:
+        return None
+    message = "no space after the colon, so this is not read as a key and its value"
+    mend = "write the value behind the colon, or a space where there is none"
+    return _Words(trouble.at, message, mend, "no-space-after-colon")
+
+
 def _list_on_key_line(trouble: _Trouble) -> _Words | None:
     if "sequence entries are not allowed" not in trouble.what:
         return None
@@ -319,6 +328,7 @@ _READINGS: tuple[Callable[[_Trouble], _Words | None], ...] = (
     _directive,
     _tag,
     _list_on_key_line,
+    _colon_at_bracket,
     _opening_sign,
     _open_bracket,
     _missing_item,

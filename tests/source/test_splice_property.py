@@ -77,7 +77,7 @@ class Scribe:
         gap = self.luck.choice(["", "", " "])
         is_map = isinstance(value, dict)
         items = [
-            f"{self.text(item, True)}: {self.flow(value[item])}" if is_map else self.flow(item)
+            f"{self.text(item, True)}:{self.flow_value(value[item])}" if is_map else self.flow(item)
             for item in value
         ]
         comma = f",  {self.note()}\n" + " " * 30 if self.sometimes(6) else ", "
@@ -90,6 +90,10 @@ class Scribe:
             + gap
             + ("}" if is_map else "]")
         )
+
+    def flow_value(self, value: Any) -> str:
+        bare = value == "" and self.sometimes(2)
+        return " " if bare else f" {self.flow(value)}"
 
     def behind(self) -> str:
         return f"{self.luck.choice([' ', '   '])}{self.note()}" if self.sometimes() else ""
