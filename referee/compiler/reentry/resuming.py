@@ -13,6 +13,9 @@ from .reading import Call, Wait, leaves, with_blocks
 from .straight import STATE, Block
 
 Inline = Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]
+"""Makes the statements for ``target = WAIT(k, *args)`` from (target as text, k, args). They may bind the target, and
+names that occur nowhere in the procedure."""
+
 AGAIN = "again_"
 
 
