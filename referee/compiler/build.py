@@ -12,12 +12,15 @@ from typing import Any
 from referee.compiler import coins, hands, support
 from referee.compiler.reentry import Procedure as StraightProcedure
 from referee.compiler.reentry import Straight
+from referee.compiler.signals import needed_names, signalling
+from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
-from referee.compiler.steps import Steps, Written, every_step
+from referee.compiler.steps import Steps, Written
 from referee.compiler.writer import TABLE, Purpose, Said
 from referee.language import formula as f
-from referee.language.check import CheatSteps, Typed
-from referee.language.model import In, Procedure, Ruleset, Sentence, Step
+from referee.language.check import Typed
+from referee.language.check_cheats import CheatSteps
+from referee.language.model import In, Procedure, Ruleset
 
 MAIN = "play"
 
@@ -31,7 +34,7 @@ class Compiled:
     env: dict[str, Any]
     waits: tuple[dict[str, Any], ...]
     sentences: tuple[tuple[Said, ...], ...]
-    state: type
+    state: Any
     frame: tuple[tuple[str, Any], ...]
     cheats: dict[str, tuple[str, ...]]
     text: str = ""
@@ -89,7 +92,9 @@ class _Build:
         found = []
         for part in ("success", "failure", "exposed"):
             params = self.cheat_params(cheat) + (("worked",) if part == "exposed" else ())
-            procedure = Procedure(f"{cheat.cheat.name} {part}", cheat.cheat.place, params, getattr(cheat.cheat, part))
+            procedure = Procedure(
+                f"{cheat.cheat.name} {part}", cheat.cheat.place, params, getattr(cheat.cheat, part)
+            )
             found.append(self.steps.procedure(procedure, f"c_{cheat.cheat.name}_{part}"))
         self.steps.in_cheat = None
         return found
@@ -113,17 +118,25 @@ class _Build:
                 if test is None:
                     made.lines.append((0, f"return {self.value(value)}", line))
                 else:
-                    made.lines.append((0, f"if {self.steps.truth(test)}: return {self.value(value)}", line))
+                    made.lines.append(
+                        (0, f"if {self.steps.truth(test)}: return {self.value(value)}", line)
+                    )
             found.append(made)
         for track in self.rules.track.values():
             if track.start is not None:
                 params = ("p",) if track.each == "player" else ()
-                found.append(self.plain(f"start_{track.name}", params, self.value(track.start), track.place.line))
+                found.append(
+                    self.plain(
+                        f"start_{track.name}", params, self.value(track.start), track.place.line
+                    )
+                )
         for at, requirement in enumerate(self.rules.requires):
             text = self.steps.truth(requirement.test)
             found.append(self.plain(f"q_{at}", (), text, requirement.place.line))
         if self.rules.kit and self.rules.kit.decks is not None:
-            found.append(self.plain("decks", (), self.value(self.rules.kit.decks), self.rules.kit.place.line))
+            found.append(
+                self.plain("decks", (), self.value(self.rules.kit.decks), self.rules.kit.place.line)
+            )
         return found + self.market_functions() + self.cheat_functions()
 
     def value(self, expr: f.Expr) -> str:
@@ -136,10 +149,14 @@ class _Build:
             for name, expr in market.fields.items():
                 with self.steps.naming(it="v_bettor" if name == "who" else "v_pick"):
                     found.append(
-                        self.plain(f"m_{market.name}_{name}", ("pick", "bettor"), self.value(expr), line)
+                        self.plain(
+                            f"m_{market.name}_{name}", ("pick", "bettor"), self.value(expr), line
+                        )
                     )
             if market.picks is not None:
-                found.append(self.plain(f"m_{market.name}_picks", (), self.value(market.picks), line))
+                found.append(
+                    self.plain(f"m_{market.name}_picks", (), self.value(market.picks), line)
+                )
             if market.odds_formula is not None and market.odds_formula.kind.base != "word":
                 text = self.value(market.odds_formula)
                 found.append(self.plain(f"m_{market.name}_odds", ("pick", "bettor"), text, line))
@@ -263,75 +280,4 @@ SAFE_BUILTINS = {
 }  # fmt: skip
 
 
-def state_class(slots: tuple[tuple[str, Any], ...], rules: Ruleset) -> type:
-    """The class of a ruleset's states: nothing but slots."""
-    names = tuple(dict.fromkeys(name for name, _ in slots))
-    marks = tuple(f"t_{t.name}" for t in rules.track.values() if t.each == "card")
-
-    def found(self: Any) -> list[Any]:
-        return [getattr(self, name) for name in marks]
-
-    return type("State", (), {"__slots__": names, "marks": found, "first": dict(slots)})
-
-
 # -- what the code needs to know of the rules
-
-
-def signalling(typed: Typed, purpose: Purpose) -> set[str]:
-    """The procedures after which somebody has to look whether the turn or the round is to end."""
-    direct: set[str] = set()
-    calls: dict[str, set[str]] = {}
-    for name, procedure in typed.rules.procedures.items():
-        steps = every_step(procedure.body)
-        calls[name] = {s.head.name for s in steps if s.verb == "call" and isinstance(s.head, f.Call)}
-        if any(_ends(step, purpose) for step in steps):
-            direct.add(name)
-    found = set(direct)
-    while True:
-        more = {name for name, inner in calls.items() if inner & found} - found
-        if not more:
-            return found
-        found |= more
-
-
-WAITING = {"choose", "window", "enter", "bets", "roll", "flip", "random", "check", "contest", "save", "attack",
-           "betting", "bet"}  # fmt: skip
-
-
-def _ends(step: Step, purpose: Purpose) -> bool:
-    if step.verb == "finish" or (step.verb == "stop" and step.head != "loop"):
-        return True
-    return purpose.live and (step.verb in WAITING or bool(step.moment))
-
-
-def needed_names(cheat: CheatSteps) -> tuple[str, ...]:
-    """The names of the moment's procedure that a cheat really reads or changes."""
-    one = cheat.cheat
-    found: set[str] = set(cheat.changes)
-    values: list[object] = [one.needs, one.noticed_by, one.by_formula, one.success, one.failure, one.exposed]
-    if isinstance(one.by, In):
-        values.append(one.by.source)
-    if one.check is not None:
-        values += [one.check.dc, one.check.of]
-    todo = values
-    while todo:
-        value = todo.pop()
-        if isinstance(value, f.Expr):
-            found |= {e.name for e in f.walk(value) if isinstance(e, f.Name) and e.ref[0] == "local"}
-        elif isinstance(value, Step):
-            todo += [value.head, value.when, *value.params.values(), *value.say]
-        elif isinstance(value, Sentence):
-            todo += [p[0] if isinstance(p, tuple) else p for p in value.pieces if not isinstance(p, str)]
-        elif isinstance(value, In):
-            todo.append(value.source)
-        elif isinstance(value, (list, tuple)):
-            todo += value
-        elif isinstance(value, dict):
-            todo += value.values()
-        elif hasattr(value, "do"):
-            todo += [value.do, getattr(value, "when", None), getattr(value, "test", None)]
-        elif hasattr(value, "target"):
-            todo += [value.target, value.value]
-    return tuple(n for n in cheat.names if n in found)
-
-

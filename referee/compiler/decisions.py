@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.compiler.chance import ChanceSteps
 from referee.language import formula as f
 from referee.language.kinds import Kind
-from referee.language.model import Act, In, Step
+from referee.language.model import Act, Step
 
 
 @dataclass(slots=True)
@@ -119,9 +119,9 @@ class DecisionSteps(ChanceSteps):
             return False
         for part in f.walk(source):
             zone = None
-            if isinstance(part, f.Attribute) and part.ref[0] == "zone":
-                zone = self.rules.zones.get(part.name)
-            elif isinstance(part, f.Name) and part.ref[0] == "zone":
+            if (isinstance(part, f.Attribute) and part.ref[0] == "zone") or (
+                isinstance(part, f.Name) and part.ref[0] == "zone"
+            ):
                 zone = self.rules.zones.get(part.name)
             elif isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
                 define = self.rules.define[part.name]
@@ -177,7 +177,7 @@ class DecisionSteps(ChanceSteps):
                 self.out(f"{choice} = {options}[0]")
                 self.out("break")
         else:
-            low, high = some
+            low, _ = some
             self.out(f"if len({options}) <= {low} and not {passes}:")
             with self.indented():
                 self.out(f"{choice} = tuple({options})")
@@ -271,66 +271,3 @@ class DecisionSteps(ChanceSteps):
                 word = "elif"
 
     # -- several at once, and windows
-
-    def secretly(self, step: Step) -> None:
-        """All choose before anything is shown: first every choice, then the rest of the steps for each."""
-        assert isinstance(step.head, In)
-        steps = step.params.get("do")
-        steps = steps if isinstance(steps, list) else []
-        many = 0
-        while many < len(steps) and steps[many].verb == "choose":
-            many += 1
-        choices, rest = steps[:many], steps[many:]
-        name = self.local(step.head.name)
-        everybody, kept = self.new("all"), self.new("kept")
-        self.out(f"{everybody} = tuple({self.for_source(step)})")
-        self.out(f"{kept} = ()")
-        targets = [self.local(str(getattr(s.head, "name", ""))) for s in choices]
-        with self.python_loop(f"for {name} in {everybody}:"):
-            self.out("S.secret += 1")
-            for one in choices:
-                self.line = one.place.line
-                self.choosing(one)
-            self.out("S.secret -= 1")
-            self.out(f"{kept} = (*{kept}, ({name}, {''.join(t + ', ' for t in targets)}))")
-        unpacked = f"({name}, {''.join(t + ', ' for t in targets)})"
-        with self.python_loop(f"for {unpacked} in {kept}:"):
-            for one in choices:
-                self.after_choice(one)
-            self.block(rest)
-            if not rest and not any(one.say for one in choices):
-                self.out("pass")
-
-    def do_window(self, step: Step) -> None:
-        """Who speaks up first, or nobody; simulation asks everybody and draws among those who would."""
-        assert isinstance(step.head, In) and step.head.source is not None
-        name = self.local(step.head.name)
-        menu = step.params.get("menu")
-        acts = [act.name for act in menu] if isinstance(menu, list) else [""]
-        people = self.new("o")
-        self.out(f"{people} = tuple({self.text(step.head.source)})")
-        ask, values = self.asked(step.params.get("ask"))
-        accept, _ = self.asked(step.params.get("accept"))
-        number = self.wait(
-            "window",
-            ask=ask,
-            accept=accept,
-            acts=tuple(acts),
-            order=step.params.get("order", "first"),
-            moment=step.moment,
-        )
-        got = self.new("spoke")
-        self.out(f"{got} = None")
-        self.out(f"if {people}:")
-        with self.indented():
-            self.out(f"{got} = WAIT({number}, {people}, {values})")
-            self.live_watch()
-        self.out(f"{name} = {got}[0] if {got} is not None else None")
-        target = step.notes.get("as")
-        if isinstance(target, f.Expr):
-            self.assign(target, name)
-        if isinstance(menu, list):
-            self.out(f"if {got} is not None:")
-            with self.indented():
-                self.menu_steps(menu, f"{got}[1]")
-                self.out("pass")

@@ -48,7 +48,7 @@ def _strength(
             high = _run(ranks, run)
             if high is None:
                 continue
-            found = (level, int(sorted(ranks) == sorted(first)), high)
+            found: tuple[int, ...] = (level, int(sorted(ranks) == sorted(first)), high)
         else:
             found = (level, int(bool(first) and sorted(ranks) == sorted(first)), *decide)
         return found, name

@@ -7,13 +7,13 @@ cancels it, ``(value,)`` replaces it), ``S.x_name`` a name of the procedure that
 
 from __future__ import annotations
 
-from referee.compiler.decisions import DecisionSteps
+from referee.compiler.windows import WindowSteps
 from referee.language import formula as f
-from referee.language.check import CheatSteps
-from referee.language.model import Step
+from referee.language.check_cheats import CheatSteps
+from referee.language.model import Step, every_step
 
 
-class MomentSteps(DecisionSteps):
+class MomentSteps(WindowSteps):
     cheats: dict[str, CheatSteps]
     needs_names: dict[str, tuple[str, ...]]
 
@@ -37,8 +37,6 @@ class MomentSteps(DecisionSteps):
             self.stop(step, after, True)
 
     def replaces(self, cheat: CheatSteps) -> bool:
-        from referee.compiler.steps import every_step
-
         parts = (cheat.cheat.success, cheat.cheat.failure)
         return any(s.verb == "instead" for part in parts for s in every_step(part))
 

@@ -54,9 +54,9 @@ class PieceSteps(Writer):
         order = step.formula("order")
         whom = self.text(order) if order is not None else "S.still"
         one = self.new("q")
-        with self.python_loop(f"for _ in range({self.text(step.head)}):", named=False):
-            with self.python_loop(f"for {one} in tuple({whom}):", named=False):
-                self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
+        times = self.python_loop(f"for _ in range({self.text(step.head)}):", named=False)
+        with times, self.python_loop(f"for {one} in tuple({whom}):", named=False):
+            self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
 
     def do_draw(self, step: Step) -> None:
         source, to = step.formula("from"), step.formula("to")

@@ -58,7 +58,9 @@ def copied(S: Any) -> Any:
         if kind is list:
             value = [one[:] if one.__class__ is list else one for one in value]
             value = [
-                [inner[:] if inner.__class__ is list else inner for inner in one] if one.__class__ is list else one
+                [inner[:] if inner.__class__ is list else inner for inner in one]
+                if one.__class__ is list
+                else one
                 for one in value
             ]
         elif kind is set or kind is dict:

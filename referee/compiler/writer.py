@@ -92,6 +92,12 @@ class Writer(Exprs):
     def assign(self, target: f.Expr, value: str) -> None:
         raise NotImplementedError
 
+    def secretly(self, step: Step) -> None:
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        raise NotImplementedError
+
     def watch(self) -> None:
         raise NotImplementedError
 

@@ -9,23 +9,20 @@ from dataclasses import dataclass, field
 
 from referee.language import formula as f
 from referee.language import kinds as k
-from referee.language.kinds import Kind, describe, fits, join
-from referee.language.model import Cheat, In, Market, Procedure, Ruleset
-from referee.language.type_steps import Site, StepTyper
+from referee.language.check_cheats import CheatSteps, moments
+from referee.language.kinds import Kind, describe, fits
+from referee.language.model import Market, Ruleset
+from referee.language.type_steps import StepTyper
 from referee.source import Faults, did_you_mean
 
-PICK_KINDS = {"player": k.PLAYER, "rank": k.RANK, "suit": k.SUIT, "yes_no": k.YES_NO, "number": k.NUMBER}
+PICK_KINDS = {
+    "player": k.PLAYER,
+    "rank": k.RANK,
+    "suit": k.SUIT,
+    "yes_no": k.YES_NO,
+    "number": k.NUMBER,
+}
 NEEDS_STANDARD_BY = ("by", "needs")
-
-
-@dataclass(slots=True)
-class CheatSteps:
-    """A cheat with the names it reads and the names of the moment's procedure that its steps change."""
-
-    cheat: Cheat
-    names: dict[str, Kind]
-    changes: tuple[str, ...] = ()
-    parts: dict[str, Procedure] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -44,7 +41,7 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     tracks(typer)
     kit(typer)
     typer.main()
-    moments(typed)
+    typed.cheats = moments(typer)
     markets(typer)
     windows(typer)
     npcs(typer)
@@ -94,110 +91,21 @@ def promises(typer: StepTyper) -> None:
     if rules.zones and rules.kit and rules.kit.cards and len(holders) != 1:
         place = holders[1].place if len(holders) > 1 else next(iter(rules.zones.values())).place
         typer.fault(
-            "all-cards", place, "one zone holds all cards when a round begins", "write holds: all_cards in one"
+            "all-cards",
+            place,
+            "one zone holds all cards when a round begins",
+            "write holds: all_cards in one",
         )
     if rules.zones and not (rules.kit and rules.kit.cards):
-        typer.fault("no-cards", next(iter(rules.zones.values())).place, "there are zones, and no cards", "add kit:")
+        typer.fault(
+            "no-cards",
+            next(iter(rules.zones.values())).place,
+            "there are zones, and no cards",
+            "add kit:",
+        )
 
 
 # -- cheats
-
-
-def moments(typed: Typed) -> None:
-    for cheat in [*typed.rules.cheats.values(), *typed.rules.ploys.values()]:
-        sites = typed.typer.sites.get(cheat.moment, [])
-        if not sites:
-            typed.typer.fault(
-                "unknown-moment",
-                cheat.place,
-                f"no step has the moment {cheat.moment!r}",
-                did_you_mean(cheat.moment, typed.typer.sites) or "name one with moment: on a step",
-            )
-            continue
-        typed.cheats[cheat.name] = cheat_steps(typed.typer, cheat, sites)
-
-
-def seen_at(cheat: Cheat, sites: list[Site]) -> dict[str, Kind]:
-    """The names that can be read at every site of the moment."""
-    found: dict[str, Kind] | None = None
-    for site in sites:
-        names = site.after if cheat.after else site.before
-        if found is None:
-            found = dict(names)
-        else:
-            found = {n: both for n, kind in found.items() if n in names and (both := join(kind, names[n]))}
-    return found or {}
-
-
-def cheat_steps(typer: StepTyper, cheat: Cheat, sites: list[Site]) -> CheatSteps:
-    names = seen_at(cheat, sites)
-    made = CheatSteps(cheat, names)
-    readable = {**names, "cheater": k.PLAYER}
-    with typer.naming(**names):
-        who_kind = who(typer, cheat)
-    if isinstance(cheat.by, In):
-        readable[cheat.by.name] = who_kind
-    with typer.naming(**readable):
-        if cheat.needs is not None:
-            typer.need(cheat.needs, k.YES_NO, "needs")
-        if cheat.noticed_by is not None:
-            typer.people(cheat.noticed_by, "who may notice")
-        if cheat.check is not None:
-            if cheat.check.dc is not None:
-                typer.need(cheat.check.dc, k.NUMBER, "dc")
-            if cheat.check.of is not None:
-                typer.need(cheat.check.of, k.PLAYER, "of")
-    changed: set[str] = set()
-    for part in ("success", "failure", "exposed"):
-        block = getattr(cheat, part)
-        name = f"{cheat.name} {part}"
-        params = tuple(readable) if part != "exposed" else (*readable, "worked")
-        procedure = Procedure(name, cheat.place, params, block)
-        made.parts[part] = procedure
-        kinds = [*readable.values(), *([k.YES_NO] if part == "exposed" else [])]
-        typer.in_cheat = cheat.name
-        with typer.silent():
-            typer.entry(procedure, kinds)
-        typer.body(typer.infos[name], once=True)
-        typer.in_cheat = ""
-        changed |= assigned(block) & set(names)
-    made.changes = tuple(n for n in names if n in changed)
-    return made
-
-
-def who(typer: StepTyper, cheat: Cheat) -> Kind:
-    if isinstance(cheat.by, In) and cheat.by.source is not None:
-        typer.need(cheat.by.source, k.PLAYERS, "by")
-    elif cheat.by_formula is not None:
-        typer.people(cheat.by_formula, "by")
-    return k.PLAYER
-
-
-def assigned(block: object) -> set[str]:
-    """The names that some steps give a value."""
-    found: set[str] = set()
-    todo = [block]
-    while todo:
-        one = todo.pop()
-        if isinstance(one, list):
-            todo += one
-        elif hasattr(one, "verb"):
-            for value in [one.head, *one.params.values(), *one.notes.values()]:
-                if isinstance(value, f.Name) and one.verb not in ("call", "sway", "reveal", "move"):
-                    found.add(value.name)
-                elif hasattr(value, "target"):
-                    base = value.target
-                    while isinstance(base, (f.Attribute, f.Index)):
-                        base = base.of
-                    if isinstance(base, f.Name):
-                        found.add(base.name)
-                elif isinstance(value, list):
-                    todo.append(value)
-            if isinstance(one.params.get("as"), str):
-                found.add(str(one.params["as"]))
-        elif hasattr(one, "do"):
-            todo.append(one.do)
-    return found
 
 
 # -- bets
@@ -234,7 +142,11 @@ def pick_kind(typer: StepTyper, market: Market) -> Kind:
     if market.picks is not None:
         kind = typer.infer(market.picks)
         if not kind.is_list and kind.base != "any":
-            typer.fault("wrong-kind", market.picks.place, f"picks come from a list, and this is {describe(kind)}")
+            typer.fault(
+                "wrong-kind",
+                market.picks.place,
+                f"picks come from a list, and this is {describe(kind)}",
+            )
         return kind.of or k.ANY
     return PICK_KINDS.get(market.on, k.NOTHING)
 
@@ -248,7 +160,8 @@ def windows(typer: StepTyper) -> None:
                 "unknown-window",
                 market.place,
                 f"no step opens the window {market.opens!r}",
-                did_you_mean(market.opens, typer.windows) or f"add - bets: {market.opens} to the play",
+                did_you_mean(market.opens, typer.windows)
+                or f"add - bets: {market.opens} to the play",
             )
     for name, steps in typer.windows.items():
         if typer.rules.bets and name not in opened:

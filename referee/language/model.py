@@ -323,3 +323,25 @@ class Ruleset:
     tests: dict[str, Scenario] = field(default_factory=dict)
 
 
+def blocks_of(step: Step) -> list[Block]:
+    """The blocks inside a step."""
+    found: list[Block] = []
+    for value in [step.head, *step.params.values()]:
+        if isinstance(value, list):
+            if value and isinstance(value[0], Step):
+                found.append(value)
+            else:
+                found += [one.do for one in value if hasattr(one, "do")]
+    return found
+
+
+def every_step(block: Block) -> list[Step]:
+    """All steps of a block and of the blocks inside it."""
+    found: list[Step] = []
+    todo = list(block)
+    while todo:
+        step = todo.pop()
+        found.append(step)
+        for inner in blocks_of(step):
+            todo += inner
+    return found

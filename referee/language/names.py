@@ -9,12 +9,39 @@ from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 from referee.language.read_kit import SHORT, SUIT_LETTERS
 
-SKILLS = (
-    "acrobatics animal_handling arcana athletics deception history insight intimidation investigation medicine "
-    "nature perception performance persuasion religion sleight_of_hand stealth survival thievery society "
-    "strength dexterity constitution intelligence wisdom charisma gaming_set dart "
-    "playing_cards dice_set chess_set"
-).split()
+SKILLS = [
+    "acrobatics",
+    "animal_handling",
+    "arcana",
+    "athletics",
+    "deception",
+    "history",
+    "insight",
+    "intimidation",
+    "investigation",
+    "medicine",
+    "nature",
+    "perception",
+    "performance",
+    "persuasion",
+    "religion",
+    "sleight_of_hand",
+    "stealth",
+    "survival",
+    "thievery",
+    "society",
+    "strength",
+    "dexterity",
+    "constitution",
+    "intelligence",
+    "wisdom",
+    "charisma",
+    "gaming_set",
+    "dart",
+    "playing_cards",
+    "dice_set",
+    "chess_set",
+]
 
 BUILT_IN: dict[str, tuple[Kind, str]] = {
     "players": (k.PLAYERS, "Everybody dealt in, from the dealer's left."),
@@ -116,4 +143,14 @@ class Names:
     def known(self) -> list[str]:
         """Every name a formula may read outside of procedures, for "did you mean"."""
         r = self.rules
-        return [*BUILT_IN, *r.zones, *r.track, *r.define, *r.tables, *r.stakes, "option", "it", "pot"]
+        return [
+            *BUILT_IN,
+            *r.zones,
+            *r.track,
+            *r.define,
+            *r.tables,
+            *r.stakes,
+            "option",
+            "it",
+            "pot",
+        ]

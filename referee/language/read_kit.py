@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.language.model import Card, Die, HandClass, Kit, Ranking
+from referee.language.reading import stored
 from referee.source import Map, Node, Text, did_you_mean
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def french(jokers: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Card, .
         for r, rank in enumerate(RANKS)
         for s, suit in enumerate(SUITS)
     ]
-    ranks = RANKS
+    ranks: tuple[str, ...] = RANKS
     if jokers:
         ranks = (*RANKS, JOKER)
         cards += [Card(len(RANKS), None, f"joker{n + 1}") for n in range(jokers)]
@@ -113,12 +114,17 @@ def order(reader: RulesetReader, found: Kit, node: Node) -> None:
     """The order of ranks, lowest first."""
     wanted = [rank_word(w) for w in reader.words(node, "order")]
     if sorted(wanted) != sorted(found.ranks):
-        missing = [r for r in found.ranks if r not in wanted] or [w for w in wanted if w not in found.ranks]
-        reader.fault("wrong-order", node.place, f"order names every rank once: look at {missing[0]}")
+        missing = [r for r in found.ranks if r not in wanted] or [
+            w for w in wanted if w not in found.ranks
+        ]
+        reader.fault(
+            "wrong-order", node.place, f"order names every rank once: look at {missing[0]}"
+        )
         return
     at = {rank: wanted.index(rank) for rank in wanted}
     found.cards = tuple(
-        Card(at[found.ranks[c.rank]] if c.rank is not None else None, c.suit, c.name) for c in found.cards
+        Card(at[found.ranks[c.rank]] if c.rank is not None else None, c.suit, c.name)
+        for c in found.cards
     )
     found.ranks = tuple(wanted)
 
@@ -127,7 +133,9 @@ def without(reader: RulesetReader, found: Kit, node: Node) -> None:
     for word in reader.words(node, "without"):
         if not any(c.name == word for c in found.cards):
             names = [c.name for c in found.cards]
-            reader.fault("unknown-card", node.place, f"{word!r} is no card", did_you_mean(word, names))
+            reader.fault(
+                "unknown-card", node.place, f"{word!r} is no card", did_you_mean(word, names)
+            )
         found.cards = tuple(c for c in found.cards if c.name != word)
 
 
@@ -148,11 +156,14 @@ def dice(reader: RulesetReader, found: Kit, node: Node) -> None:
             name = reader.name(key, "a die")
             faces: tuple[str, ...] = ()
             if isinstance(value, Map):
-                got: list[tuple[str, ...]] = []
+                got: dict[str, tuple[str, ...]] = {}
                 reader.fields(
-                    value, {"faces": lambda n, g=got: g.append(reader.words(n, "faces"))}, "a die", ["faces"]
+                    value,
+                    {"faces": stored(got, "faces", lambda n: reader.words(n, "faces"))},
+                    "a die",
+                    ["faces"],
                 )
-                faces = got[0] if got else ()
+                faces = got.get("faces", ())
             else:
                 faces = reader.words(value, "faces")
             if len(faces) < 2:
@@ -173,7 +184,12 @@ def ranking(reader: RulesetReader, name: str, key: Text, node: Node) -> Ranking 
     def how_many(n: Node) -> None:
         found.cards = reader.whole(n, "cards") or 5
 
-    reader.fields(mapping, {"cards": how_many, "best_first": best_first}, f"the ranking {name}", ["best_first"])
+    reader.fields(
+        mapping,
+        {"cards": how_many, "best_first": best_first},
+        f"the ranking {name}",
+        ["best_first"],
+    )
     return found
 
 
@@ -192,7 +208,9 @@ def hand_class(reader: RulesetReader, title: Text, node: Node) -> HandClass:
             words = [rank_word(w) for w in reader.words(n, "first")]
             for w in words:
                 if w not in ranks:
-                    reader.fault("unknown-rank", n.place, f"{w!r} is no rank", did_you_mean(w, ranks))
+                    reader.fault(
+                        "unknown-rank", n.place, f"{w!r} is no rank", did_you_mean(w, ranks)
+                    )
             found.first = tuple(ranks.index(w) for w in words if w in ranks)
 
         reader.fields(
@@ -206,5 +224,3 @@ def hand_class(reader: RulesetReader, title: Text, node: Node) -> HandClass:
             title.value,
         )
     return found
-
-

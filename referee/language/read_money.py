@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee.language.model import Market, Pot
@@ -74,7 +75,7 @@ def market(reader: RulesetReader, name: str, key: Text, node: Node) -> Market | 
         else:
             found.odds, found.odds_formula = "fixed", reader.formula(n, "odds")
 
-    def term(term_name: str) -> object:
+    def term(term_name: str) -> Callable[[Node], None]:
         def read(n: Node) -> None:
             if expr := reader.formula(n, term_name):
                 found.fields[term_name] = expr
@@ -92,7 +93,7 @@ def market(reader: RulesetReader, name: str, key: Text, node: Node) -> Market | 
             "several": lambda n: setattr(found, "several", reader.yes_no(n, "several")),
             "stays": lambda n: setattr(found, "stays", reader.yes_no(n, "stays")),
             "against": lambda n: setattr(found, "against", reader.name(n, "against")),
-            **{t: term(t) for t in TERMS},  # type: ignore[dict-item]
+            **{t: term(t) for t in TERMS},
         },
         f"the market {name}",
     )

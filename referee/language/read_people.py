@@ -27,7 +27,9 @@ def cheat(
     def moment(after: bool) -> Callable[[Node], None]:
         def read(n: Node) -> None:
             if found.moment:
-                reader.fault("two-moments", n.place, f"{what} is tried before or after one moment, not both")
+                reader.fault(
+                    "two-moments", n.place, f"{what} is tried before or after one moment, not both"
+                )
             found.moment, found.after = reader.name(n, "a moment"), after
 
         return read
@@ -77,14 +79,18 @@ def who(reader: RulesetReader, found: Cheat, node: Node) -> None:
     match = re.match(r"\s*([^\W\d]\w*)\s+in\s+", text)
     if match and isinstance(node, Text):
         place = inside(node)
-        found.by = In(match[1], reader.parsed(text[match.end() :], shifted(place, match.end())), place)
+        found.by = In(
+            match[1], reader.parsed(text[match.end() :], shifted(place, match.end())), place
+        )
     elif isinstance(node, Text):
         found.by_formula = reader.formula(node, "by")
 
 
 def noticed_by(reader: RulesetReader, found: Cheat, node: Node) -> None:
     if isinstance(node, Seq):
-        found.noticed_by = reader.parsed("[" + ", ".join(reader.words(node, "noticed_by")) + "]", node.place)
+        found.noticed_by = reader.parsed(
+            "[" + ", ".join(reader.words(node, "noticed_by")) + "]", node.place
+        )
     else:
         found.noticed_by = reader.formula(node, "noticed_by")
 
@@ -144,6 +150,7 @@ def npc(reader: RulesetReader, node: Node) -> None:
 def weights(reader: RulesetReader, node: Node) -> dict[str, object]:
     if isinstance(node, Map):
         return {
-            k.value: (weights(reader, v) if isinstance(v, Map) else reader.formula(v)) for k, v in node.pairs
+            k.value: (weights(reader, v) if isinstance(v, Map) else reader.formula(v))
+            for k, v in node.pairs
         }
     return {"anyone": reader.formula(node)}

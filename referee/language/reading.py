@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from referee.language.formula import Expr, To
-from referee.language.kinds import ANY, NUMBER, PLAYER, TEXT, YES_NO, Kind, list_of, word
-from referee.language.kinds import AMOUNT, CARD, RANK, SUIT
+from referee.language.kinds import (
+    AMOUNT,
+    ANY,
+    CARD,
+    NUMBER,
+    PLAYER,
+    RANK,
+    SUIT,
+    TEXT,
+    YES_NO,
+    Kind,
+    list_of,
+    word,
+)
 from referee.language.model import Sentence
-from referee.language.parse import FormulaFault, parse
+from referee.language.parse import parse
 from referee.language.sentences import read_sentence
+from referee.language.tokens import FormulaFault
 from referee.source import Faults, Map, Node, Place, Seq, Text, did_you_mean
 
+T = TypeVar("T")
 NAME = re.compile(r"[^\W\d]\w*\Z")
 SIGNATURE = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\))?\s*\Z")
 ASSIGN = re.compile(r"(?<![=!<>])=(?!=)")
@@ -65,14 +80,18 @@ class Reader:
 
     def span(self, node: Node, what: str) -> tuple[int, int] | None:
         """``2-6``, ``2 to 6`` or ``3``."""
-        match = re.fullmatch(r"([0-9]{1,6})(?:\s*(?:-|–|to)\s*([0-9]{1,6}))?", self.text(node, what).strip())
+        match = re.fullmatch(
+            r"([0-9]{1,6})(?:\s*(?:-|–|to)\s*([0-9]{1,6}))?", self.text(node, what).strip()
+        )
         if not match:
             if isinstance(node, Text):
                 self.fault("wrong-shape", node.place, f"{what} is a number or a range", "write 2-6")
             return None
         low, high = int(match[1]), int(match[2] or match[1])
         if high < low:
-            self.fault("wrong-range", node.place, f"{what} ends before it begins", f"write {high}-{low}")
+            self.fault(
+                "wrong-range", node.place, f"{what} ends before it begins", f"write {high}-{low}"
+            )
             return None
         return low, high
 
@@ -114,7 +133,11 @@ class Reader:
     # -- formulas and sentences
 
     def formula(self, node: Node, what: str = "a formula") -> Expr | None:
-        if isinstance(node, Seq) and node.flow and all(isinstance(item, Text) for item in node.items):
+        if (
+            isinstance(node, Seq)
+            and node.flow
+            and all(isinstance(item, Text) for item in node.items)
+        ):
             inner = ", ".join(item.value for item in node.items if isinstance(item, Text))
             return self.parsed(f"[{inner}]", node.place)
         if isinstance(node, Seq):
@@ -126,7 +149,9 @@ class Reader:
             )
             return None
         if isinstance(node, Map):
-            self.fault("wrong-shape", node.place, f"{what} is written as one text, and here is a map")
+            self.fault(
+                "wrong-shape", node.place, f"{what} is written as one text, and here is a map"
+            )
             return None
         return self.parsed(node.value, inside(node))
 
@@ -139,7 +164,9 @@ class Reader:
 
     def count(self, node: Node, what: str) -> Expr | None:
         """``3``, ``1-4`` or ``1 to free``: a number or a range."""
-        if isinstance(node, Text) and (match := re.fullmatch(r"(\d{1,4})\s*[-–]\s*(\d{1,4})", node.value)):
+        if isinstance(node, Text) and (
+            match := re.fullmatch(r"(\d{1,4})\s*[-–]\s*(\d{1,4})", node.value)
+        ):
             low, high = (self.parsed(match[i], inside(node)) for i in (1, 2))
             return To(node.place, low, high) if low and high else None
         return self.formula(node, what)
@@ -192,7 +219,11 @@ class Reader:
         return None
 
     def fields(
-        self, node: Map, known: dict[str, Callable[[Node], None]], what: str, needed: Iterable[str] = ()
+        self,
+        node: Map,
+        known: dict[str, Callable[[Node], None]],
+        what: str,
+        needed: Iterable[str] = (),
     ) -> None:
         """Reads each key with its reader; strangers and what is missing are faults."""
         for key, value in node.pairs:
@@ -221,6 +252,15 @@ class Reader:
             )
             return True
         return False
+
+
+def stored(into: dict[str, T], name: str, read: Callable[[Node], T]) -> Callable[[Node], None]:
+    """A reader that puts what it reads into a map under ``name``."""
+
+    def section(node: Node) -> None:
+        into[name] = read(node)
+
+    return section
 
 
 def inside(node: Text) -> Place:

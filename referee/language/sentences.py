@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.language.formula import Expr
 from referee.language.model import Sentence
-from referee.language.parse import FormulaFault, parse
+from referee.language.parse import parse
+from referee.language.tokens import FormulaFault
 from referee.source import Place
 
 
@@ -41,7 +42,10 @@ def _inside(text: str, offset: int, place: Place) -> Expr | tuple[Expr, str, str
     formula, *forms = text.split("|")
     if len(forms) not in (0, 2):
         raise FormulaFault(
-            offset, "write <n|die|dice>: the number, the word for one, the word for more", "", "sentence"
+            offset,
+            "write <n|die|dice>: the number, the word for one, the word for more",
+            "",
+            "sentence",
         )
     try:
         expr = parse(formula, Place(place.file, place.line, place.column + offset))

@@ -62,7 +62,9 @@ VERBS: dict[str, Verb] = {
         {"do": P("block", "The steps that are repeated.", needed=True)},
     ),
     "loop": Verb(
-        "block", "Repeats its steps.", {"until": P("formula", "Read after each time; true ends it.")}
+        "block",
+        "Repeats its steps.",
+        {"until": P("formula", "Read after each time; true ends it.")},
     ),
     "for": Verb(
         "in",
@@ -113,7 +115,9 @@ VERBS: dict[str, Verb] = {
         {
             "from": P("formula", "The zone that is dealt from.", needed=True),
             "to": P("name", "The players' zone that is dealt to.", needed=True),
-            "order": P("formula", "Who is dealt to, in order; all from the dealer's left unless said."),
+            "order": P(
+                "formula", "Who is dealt to, in order; all from the dealer's left unless said."
+            ),
             "short": P("short", "What happens when the zone runs dry."),
         },
     ),
@@ -280,7 +284,9 @@ VERBS: dict[str, Verb] = {
         {
             "among": P("formula", "Who can win it.", needed=True),
             "best": P("formula", "What is compared (it is the player); all share unless said."),
-            "odd_coin": P("formula", "Who gets a copper that cannot be shared; the first of them unless said."),
+            "odd_coin": P(
+                "formula", "Who gets a copper that cannot be shared; the first of them unless said."
+            ),
         },
     ),
     "settle": Verb(
@@ -314,7 +320,9 @@ VERBS: dict[str, Verb] = {
         },
     ),
     # words and people
-    "tell": Verb("sentences", "Says something.", {"to": P("formula", "Who hears it; everyone unless said.")}),
+    "tell": Verb(
+        "sentences", "Says something.", {"to": P("formula", "Who hears it; everyone unless said.")}
+    ),
     "out": Verb("formula", "A player is out of the round."),
     "finish": Verb(
         "formula",

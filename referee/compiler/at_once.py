@@ -1,0 +1,72 @@
+"""Chance that is drawn at once, and what the sheets say: for simulation and for formulas about people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.compiler.facts import State, note
+
+
+def shuffle_inline(S: State, zone: list[int]) -> None:
+    random: Callable[[], float] = S.random
+    for i in range(len(zone) - 1, 0, -1):
+        j = int(random() * (i + 1))
+        zone[i], zone[j] = zone[j], zone[i]
+
+
+def pick_inline(S: State, options: Sequence[Any]) -> Any:
+    return options[int(S.random() * len(options))] if len(options) else None
+
+
+def roll_inline(S: State, faces: Sequence[Any], many: int) -> tuple[Any, ...]:
+    return tuple(faces[int(S.random() * len(faces))] for _ in range(many))
+
+
+def flip_inline(S: State) -> str:
+    return "heads" if S.random() < 0.5 else "tails"
+
+
+def passive(S: State, p: int, skill: str) -> int:
+    return int(S.setting.passive(p, skill))
+
+
+def modifier(S: State, p: int, skill: str) -> int:
+    return int(S.setting.modifier(p, skill))
+
+
+def proficient(S: State, p: int, skill: str) -> bool:
+    return bool(S.setting.proficient(p, skill))
+
+
+def contest_dc(S: State, rival: int, what: Any) -> int | None:
+    """Where an edition has no contests, the DC is the other's passive score; else both roll."""
+    return (
+        None if S.setting.contests else int(S.setting.passive(rival, what[0] or what[1] or what[2]))
+    )
+
+
+def check_inline(S: State, by: int, what: Any, dc: int | None) -> tuple[Any, ...]:
+    return S.setting.rolled(S, by, what, dc)  # type: ignore[no-any-return]
+
+
+def contest_inline(S: State, by: int, mine: Any, rival: int, theirs: Any) -> tuple[Any, ...]:
+    one = check_inline(S, by, mine, contest_dc(S, rival, theirs))
+    other = check_inline(S, rival, theirs, None) if S.setting.contests else None
+    return contested(S, by, rival, one, other)
+
+
+def contested(S: State, by: int, rival: int, one: Any, other: Any) -> tuple[Any, ...]:
+    """The result of a contest, from the first's view: higher wins, a tie changes nothing."""
+    total, natural, dc, margin, success, degree, _, _ = one
+    if other is None:
+        return (total, natural, dc, margin, success, degree, False, by if success else rival)
+    margin = total - other[0]
+    winner = by if margin > 0 else rival if margin < 0 else None
+    return (total, natural, other[0], margin, margin > 0, degree, margin == 0, winner)
+
+
+def sway(S: State, p: int, how: Any) -> None:
+    """Advantage, disadvantage or a bonus on somebody's next check."""
+    S.sways = (*S.sways, (p, how))
+    note(S, ("swayed", p, how))

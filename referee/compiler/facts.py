@@ -1,0 +1,32 @@
+"""What happens, noted as plain tuples in past tense, and the faults of a ruleset at play.
+
+``S`` is the state of a round. With ``S.log`` not ``None`` what happens is noted there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+State = Any
+
+
+class RuleFault(Exception):
+    """The ruleset does something at play that it may not. ``line`` is the line of its file (0: unknown)."""
+
+    def __init__(self, message: str, mend: str = "", line: int = 0) -> None:
+        super().__init__(message)
+        self.message, self.mend, self.line = message, mend, line
+
+
+class OverBudget(RuleFault):
+    """The ruleset runs on and on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this ruleset runs on without end", "look for a loop whose test never changes"
+        )
+
+
+def note(S: State, fact: tuple[Any, ...]) -> None:
+    if S.log is not None:
+        S.log.append(fact)

@@ -1,0 +1,88 @@
+"""Pots: antes and bets go in, side pots come out of who put in what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.compiler.accounts import HOUSE, Account, holds, pay, transfer
+from referee.compiler.betting import added
+from referee.compiler.facts import RuleFault, State, note
+
+
+def put_in(S: State, p: int, amount: int, to: Account, forced: bool) -> None:
+    """A bet into a pot or a stake; forced beyond the stack it is all in."""
+    have = S.stack[p]
+    if amount > have and not forced:
+        raise RuleFault(f"a bet of {amount}cp is more than the {have}cp in front of the bettor")
+    amount = min(amount, have)
+    transfer(S, ("stack", p), to, amount, "bet")
+    if to[0] == "pot":
+        S.put[p] += amount
+        S.forced = added(S.forced or tuple(0 for _ in S.players), p, amount)
+
+
+def ante(S: State, amount: int, people: Iterable[int], to: Account) -> None:
+    """Everybody puts in the ante, all in where the stack is smaller."""
+    for p in people:
+        paid = pay(S, ("stack", p), to, amount, "ante")
+        if to[0] == "pot":
+            S.put[p] += paid
+
+
+def rake(S: State, pot: Account, amount: Any, most: int | None) -> None:
+    """The house's share: an amount, or a part of the pot (rounded down)."""
+    take = amount if isinstance(amount, int) else int(holds(S, pot) * amount)
+    pay(S, pot, HOUSE, take if most is None else min(take, most), "rake")
+
+
+def award(S: State, pot: Account, keyed: Sequence[tuple[Any, int]], odd: int | None) -> None:
+    """Gives a pot to the best; those who are all in win no more from each than they put in themselves."""
+    if not keyed:
+        return
+    winners: list[int] = []
+    for amount, keys in layers(S, pot, keyed):
+        top = max(key for key, _ in keys)
+        best = [p for key, p in keys if key == top]
+        winners += [p for p in best if p not in winners]
+        for p, part in shared(S, amount, best, odd):
+            transfer(S, pot, ("stack", p), part, "won")
+    S.winners = tuple(p for p in S.players if p in winners)
+
+
+def layers(
+    S: State, pot: Account, keyed: Sequence[tuple[Any, int]]
+) -> list[tuple[int, list[tuple[Any, int]]]]:
+    """The main pot and its side pots: (copper, who can win it with what)."""
+    total = holds(S, pot)
+    caps = sorted({S.put[p] for _, p in keyed if S.stack[p] == 0}) if pot[0] == "pot" else []
+    found: list[tuple[int, list[tuple[Any, int]]]] = []
+    below = given = 0
+    for cap in caps:
+        part = sum(min(put, cap) - min(put, below) for put in S.put)
+        part = min(part, total - given)
+        able = [(key, p) for key, p in keyed if S.put[p] >= cap or S.stack[p] > 0]
+        if part > 0 and able:
+            found.append((part, able))
+            given += part
+        below = cap
+    if total > given:
+        rest = [(key, p) for key, p in keyed if S.put[p] > below or S.stack[p] > 0]
+        if rest:
+            found.append((total - given, rest))
+        elif found:
+            amount, able = found.pop()
+            found.append((amount + total - given, able))
+        else:
+            found.append((total, list(keyed)))
+    return found
+
+
+def shared(S: State, amount: int, best: list[int], odd: int | None) -> list[tuple[int, int]]:
+    """Equal parts; coppers over go one each, going round to the left from ``odd``."""
+    start = best[0] if odd is None else odd
+    order = sorted(best, key=lambda p: (p - start) % S.n)
+    each, over = divmod(amount, len(best))
+    if over:
+        note(S, ("odd_coins", tuple(order[:over])))
+    return [(p, each + (1 if at < over else 0)) for at, p in enumerate(order)]

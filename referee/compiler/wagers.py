@@ -1,0 +1,160 @@
+"""Bets on markets, in escrow from the moment they are made: (pick, copper, bettor, market, number).
+
+And stakes that lie before a hand against the bank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from referee.compiler.accounts import HOUSE, Account, holds, transfer
+from referee.compiler.facts import RuleFault, State, note
+
+
+def place_bet(S: State, bettor: int, market: str, pick: Any, amount: int) -> int:
+    """A bet goes into escrow. ``bettor`` is a seat, or a number of the table's for who has none (below -1)."""
+    if not amount:
+        return 0
+    S.bet_number += 1
+    number = int(S.bet_number)
+    source = ("stack", bettor) if bettor >= 0 else ("purse", bettor)
+    bet = (pick, amount, bettor, market, number)
+    note(S, ("bet_placed", number, bettor, market, pick, amount))
+    transfer(S, source, ("bet", number), amount, "bet")
+    S.bets = (*S.bets, bet)
+    return number
+
+
+def change_bet(S: State, bet: Any, field: str, value: Any) -> None:
+    """A cheat moves a bet: the pick may change, the amount never."""
+    if field != "pick":
+        raise RuleFault("a bet's amount is never changed")
+    S.bets = tuple((value, *b[1:]) if b[4] == bet[4] else b for b in S.bets)
+    note(S, ("bet_changed", bet[4], value))
+
+
+def bets_of(S: State, p: int) -> list[Any]:
+    return [bet for bet in S.bets if bet[2] == p]
+
+
+def staked(S: State, market: str, p: int) -> int:
+    return sum(bet[1] for bet in S.bets if bet[2] == p and bet[3] == market)
+
+
+def settle_markets(S: State, names: Sequence[str], result: str | None) -> None:
+    """Settles the open bets of some markets by their terms, or all in one way."""
+    for name in names:
+        settle_bets(S, [bet for bet in S.bets if bet[3] == name], result)
+
+
+def settle_bets(S: State, bets: Sequence[Any], result: str | None) -> None:
+    by_market: dict[str, list[Any]] = {}
+    for bet in bets:
+        by_market.setdefault(bet[3], []).append(bet)
+    for name, some in by_market.items():
+        market = S.setting.markets[name]
+        judged = [(bet, result or market.judge(S, bet)) for bet in some]
+        if market.odds == "pool":
+            settle_pool(S, judged)
+        else:
+            for bet, how in judged:
+                settle_one(S, market, bet, how)
+
+
+def settle_pool(S: State, judged: Sequence[tuple[Any, str]]) -> None:
+    """Shared in proportion among those who were right; all comes back when nobody was, or with only one bet."""
+    right = [bet for bet, how in judged if how == "won"]
+    if not right or len(judged) < 2 or any(how == "push" for _, how in judged):
+        for bet, _ in judged:
+            close(S, bet, "push", ())
+        return
+    total = sum(bet[1] for bet, how in judged)
+    backed = sum(bet[1] for bet in right)
+    parts = [total * bet[1] // backed for bet in right]
+    for at in range(total - sum(parts)):
+        parts[at] += 1
+    for bet, how in judged:
+        if how != "won":
+            close(S, bet, "lost", ())
+    losers = [bet for bet, how in judged if how != "won"]
+    for bet, part in zip(right, parts, strict=True):
+        need = part - bet[1]
+        for other in losers:
+            take = min(need, S.escrow.get(other[4], 0))
+            if take > 0:
+                transfer(S, ("bet", other[4]), _home(bet), take, "bet won")
+                need -= take
+        close(S, bet, "won", ())
+
+
+def settle_one(S: State, market: Any, bet: Any, how: str) -> None:
+    """A bet against the bank (or the other side) at odds."""
+    if how == "open":
+        return
+    if how == "won":
+        gain, rest = winnings(bet[1], market.pays(S, bet))
+        transfer(S, HOUSE, _home(bet), gain, "bet won")
+        close(S, bet, "won", rest)
+    elif how == "half":
+        lost = (bet[1] + 1) // 2
+        transfer(S, ("bet", bet[4]), HOUSE, lost, "bet half lost")
+        close(S, bet, "half", ())
+    elif how == "lost":
+        close(S, bet, "lost", ())
+        transfer(S, ("bet", bet[4]), HOUSE, bet[1], "bet lost")
+    else:
+        close(S, bet, "push", ())
+
+
+def winnings(amount: int, odds: Any) -> tuple[int, Any]:
+    """What a stake wins at odds: whole copper, and what is dropped."""
+    exact = Fraction(amount) * Fraction(odds)
+    whole = exact.numerator // exact.denominator
+    rest = exact - whole
+    return whole, (rest.numerator, rest.denominator) if rest else ()
+
+
+def close(S: State, bet: Any, how: str, dropped: Any) -> None:
+    """A bet is over; what is left of it in escrow goes home unless it is lost."""
+    S.bets = tuple(b for b in S.bets if b[4] != bet[4])
+    left = S.escrow.get(bet[4], 0)
+    if how != "lost" and left:
+        transfer(S, ("bet", bet[4]), _home(bet), left, "bet back" if how == "push" else "bet won")
+    note(S, ("bet_settled", bet[4], how, dropped))
+
+
+def _home(bet: Any) -> Account:
+    return ("stack", bet[2]) if bet[2] >= 0 else ("purse", bet[2])
+
+
+def settle_stake(
+    S: State, account: Account, tests: Sequence[Any], odds: Any, result: str | None
+) -> None:
+    """A stake that lies before a hand: won, lost, pushed or half lost against the bank."""
+    amount = holds(S, account)
+    if not amount:
+        return
+    wins, loses, pushes, halves = tests
+    how = result or ("won" if wins else "push" if pushes else "half" if halves else "lost")
+    if result is None and loses is not None and not wins and not pushes:
+        how = "lost" if loses else "push"
+    home = ("stack", account[2])
+    if how == "won":
+        gain, rest = winnings(amount, odds)
+        transfer(S, HOUSE, home, gain, "stake won")
+        transfer(S, account, home, amount, "stake back")
+        if rest:
+            note(S, ("dropped", account, rest))
+    elif how == "lost":
+        transfer(S, account, HOUSE, amount, "stake lost")
+    else:
+        if how == "half":
+            transfer(S, account, HOUSE, (amount + 1) // 2, "stake half lost")
+        transfer(S, account, home, holds(S, account), "stake back")
+
+
+def market_limits(S: State, market: str, bettor: int) -> tuple[int, int]:
+    """The least and the most that somebody may bet on a market now, in copper."""
+    return S.setting.markets[market].limits(S, bettor)  # type: ignore[no-any-return]
