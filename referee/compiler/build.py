@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from referee.compiler import coins, hands, support
-from referee.compiler.reentry import Procedure as StraightProcedure
+from referee.compiler.lines import Written, set_lines, straight_code
 from referee.compiler.reentry import Straight
 from referee.compiler.signals import needed_names, signalling
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
-from referee.compiler.steps import Steps, Written
+from referee.compiler.steps import Steps
 from referee.compiler.writer import TABLE, Purpose, Said
 from referee.language import formula as f
 from referee.language.check import Typed
@@ -47,22 +47,14 @@ class Compiled:
         return name in self.env
 
 
-def compile_rules(typed: Typed, purpose: Purpose = TABLE) -> Compiled:
-    """The rules in the form that returns at each decision."""
-    return _Build(typed, purpose).compiled()
-
-
-@dataclass(slots=True)
-class _Plain:
-    """A function without decisions, as text."""
-
-    name: str
-    params: tuple[str, ...]
-    lines: list[tuple[int, str, int]] = field(default_factory=list)
+def compile_rules(typed: Typed, purpose: Purpose = TABLE, careful: bool = False) -> Compiled:
+    """The rules in the form that returns at each decision. ``careful`` has the code that is made looked through."""
+    return _Build(typed, purpose, careful).compiled()
 
 
 class _Build:
-    def __init__(self, typed: Typed, purpose: Purpose) -> None:
+    def __init__(self, typed: Typed, purpose: Purpose, careful: bool = False) -> None:
+        self.careful = careful
         self.typed, self.purpose, self.rules = typed, purpose, typed.rules
         self.steps = Steps(typed.rules, purpose)
         self.steps.cheats = typed.cheats if purpose.moments else {}
@@ -106,19 +98,19 @@ class _Build:
 
     # -- plain functions
 
-    def plain(self, name: str, params: tuple[str, ...], value: str, line: int) -> _Plain:
-        return _Plain(name, tuple("v_" + p for p in params), [(0, f"return {value}", line)])
+    def plain(self, name: str, params: tuple[str, ...], value: str, line: int) -> Written:
+        return Written(name, tuple("v_" + p for p in params), [(0, f"return {value}", line)])
 
-    def functions(self) -> list[_Plain]:
+    def functions(self) -> list[Written]:
         found = []
         for define in self.rules.define.values():
-            made = _Plain(f"d_{define.name}", tuple("v_" + p for p in define.params))
+            made = Written(f"d_{define.name}", tuple("v_" + p for p in define.params))
             for test, value in define.cases:
                 line = value.place.line
                 if test is None:
-                    made.lines.append((0, f"return {self.value(value)}", line))
+                    made.text.append((0, f"return {self.value(value)}", line))
                 else:
-                    made.lines.append(
+                    made.text.append(
                         (0, f"if {self.steps.truth(test)}: return {self.value(value)}", line)
                     )
             found.append(made)
@@ -142,7 +134,7 @@ class _Build:
     def value(self, expr: f.Expr) -> str:
         return self.steps.truth(expr) if expr.kind.base == "yes_no" else self.steps.text(expr)
 
-    def market_functions(self) -> list[_Plain]:
+    def market_functions(self) -> list[Written]:
         found = []
         for market in self.rules.bets.values():
             line = market.place.line
@@ -162,7 +154,7 @@ class _Build:
                 found.append(self.plain(f"m_{market.name}_odds", ("pick", "bettor"), text, line))
         return found
 
-    def cheat_functions(self) -> list[_Plain]:
+    def cheat_functions(self) -> list[Written]:
         found = []
         for cheat in self.typed.cheats.values() if self.purpose.moments else ():
             name, line = cheat.cheat.name, cheat.cheat.place.line
@@ -189,12 +181,11 @@ class _Build:
     # -- all together
 
     def compiled(self) -> Compiled:
-        procedures = [self.straight(one) for one in self.written()]
-        plain = [self.straight(one) for one in self.functions()]
-        form = Straight(procedures + plain, entries=[p.name for p in procedures]).returning()
+        procedures = straight_code([*self.written(), *self.functions()])
+        form = Straight(procedures, sound=not self.careful).returning()
         env = self.environment()
         module = ast.Module(list(form.functions), [])
-        ast.fix_missing_locations(module)
+        set_lines(module)
         exec(compile(module, self.rules.place.file, "exec"), env)  # the text is our own
         slots = slots_of(self.rules, self.steps_slots()) + tuple(form.slots)
         state = state_class(slots, self.rules)
@@ -212,20 +203,6 @@ class _Build:
 
     def steps_slots(self) -> list[str]:
         return sorted({n for c in self.typed.cheats.values() for n in c.changes})
-
-    def straight(self, one: Written | _Plain) -> StraightProcedure:
-        lines = one.text if isinstance(one, Written) else one.lines
-        header = f"def {one.name}({', '.join(('S', *one.params))}):"
-        text = "\n".join([header, *("    " * (depth + 1) + line for depth, line, _ in lines)])
-        tree = ast.parse(text).body[0]
-        assert isinstance(tree, ast.FunctionDef)
-        numbers = [line for _, _, line in lines]
-        for node in ast.walk(tree):
-            if (at := getattr(node, "lineno", None)) is not None:
-                line = numbers[max(0, at - 2)] if numbers else 1
-                node.lineno = node.end_lineno = line  # type: ignore[attr-defined]
-                node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
-        return StraightProcedure(one.name, ("S", *one.params), tree.body)
 
     def environment(self) -> dict[str, Any]:
         env: dict[str, Any] = {"__builtins__": SAFE_BUILTINS, "Fraction": Fraction}

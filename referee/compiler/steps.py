@@ -7,23 +7,13 @@ procedure of a moment (4) is to end; whoever calls something that can raise it l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from referee.compiler.flow import ROUND, FlowSteps
+from referee.compiler.lines import Written
 from referee.compiler.moments import MomentSteps
 from referee.compiler.money import MoneySteps
 from referee.compiler.pieces import PieceSteps
 from referee.language import formula as f
 from referee.language.model import Assign, Procedure, Step
-
-
-@dataclass(slots=True)
-class Written:
-    """A procedure in straight Python."""
-
-    name: str
-    params: tuple[str, ...]
-    text: list[tuple[int, str, int]] = field(default_factory=list)
 
 
 class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):

@@ -51,8 +51,6 @@ def function(
     of: str, params: tuple[str, ...], body: Block, optional: bool = False
 ) -> ast.FunctionDef:
     """``def of(params): body``; with ``optional``, every parameter but the first is None unless given."""
-    texts = [p if i == 0 or not optional else f"{p}=None" for i, p in enumerate(params)]
-    made = ast.parse(f"def {of}({', '.join(texts)}): pass").body[0]
-    assert isinstance(made, ast.FunctionDef)
-    made.body = body
-    return made
+    defaults: list[ast.expr] = [ast.Constant(None) for _ in params[1:]] if optional else []
+    takes = ast.arguments([], [ast.arg(p) for p in params], None, [], [], None, defaults)
+    return ast.FunctionDef(of, takes, body, [])

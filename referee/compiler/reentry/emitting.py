@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from .building import bind, compared, give, name, negated, slot, store
 from .outline import Outline
-from .reading import Call, Wait, as_call, as_wait, filled
+from .reading import Call, Wait, as_call, as_wait, filled, placed
 from .straight import Block
 
 PC = "pc_"
@@ -67,10 +67,10 @@ class Emitter(ABC):
             test = statement.test
             if not isinstance(test, ast.Constant):
                 test = ast.BoolOp(ast.Or(), [self.pc, test])
-            return [ast.While(test, self.block(statement.body), [])]
+            return [placed(ast.While(test, self.block(statement.body), []), statement)]
         assert isinstance(statement, ast.If)
         body, orelse = self.block(statement.body), self.block(statement.orelse)
-        return [ast.If(self._test(statement), filled(body), orelse)]
+        return [placed(ast.If(self._test(statement), filled(body), orelse), statement)]
 
     def _test(self, statement: ast.If) -> ast.expr:
         """Leads a resumed run into the branch that it stopped in, a fresh one where the test says."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .building import bind, call, compared, name
 from .liveness import NONE, Live, Liveness
 from .naming import Names
-from .reading import as_call, as_wait, blocks, locals_of, suspends, with_blocks
+from .reading import as_call, as_wait, blocks, locals_of, statements, suspends, with_blocks
 from .straight import Block, Procedure
 
 
@@ -76,6 +76,10 @@ def with_walks(procedure: Procedure, suspending: Container[str]) -> Procedure:
 
     The index grows before the body, so that ``continue`` means the same.
     """
+    if not any(
+        suspends(s, suspending) for s in statements(procedure.body) if isinstance(s, ast.For)
+    ):
+        return procedure
     names = Names.of(procedure)
 
     def lowered(block: Block) -> Block:

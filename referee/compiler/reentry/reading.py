@@ -83,14 +83,24 @@ def statements(block: Block) -> Iterator[ast.stmt]:
 
 def with_blocks(statement: ast.stmt, change: Callable[[Block], Block]) -> ast.stmt:
     """The statement with ``change`` made to the blocks directly inside it; a simple one is itself."""
+    made: ast.stmt
     match statement:
         case ast.If(test=test, body=body, orelse=orelse):
-            return ast.If(test, filled(change(body)), change(orelse) if orelse else [])
+            made = ast.If(test, filled(change(body)), change(orelse) if orelse else [])
         case ast.While(test=test, body=body):
-            return ast.While(test, filled(change(body)), [])
+            made = ast.While(test, filled(change(body)), [])
         case ast.For(target=target, iter=walked, body=body):
-            return ast.For(target, walked, filled(change(body)), [])
-    return statement
+            made = ast.For(target, walked, filled(change(body)), [])
+        case _:
+            return statement
+    return placed(made, statement)
+
+
+def placed(made: ast.stmt, source: ast.stmt) -> ast.stmt:
+    """``made``, at the line of the statement that it comes from."""
+    if hasattr(source, "lineno"):
+        made.lineno = source.lineno
+    return made
 
 
 def filled(block: Block) -> Block:

@@ -1,0 +1,91 @@
+"""Lines of straight Python into trees whose nodes stand at the lines of the author's file."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.compiler.reentry import Procedure
+
+
+@dataclass(slots=True)
+class Written:
+    """A procedure in straight Python: (depth, text, line of the author's file) each."""
+
+    name: str
+    params: tuple[str, ...]
+    text: list[tuple[int, str, int]] = field(default_factory=list)
+
+
+def straight_code(written: Sequence[Written]) -> list[Procedure]:
+    """Parses all procedures at once; each statement stands at the line of the author's file."""
+    texts: list[str] = []
+    numbers: list[int] = [1]
+    for one in written:
+        texts.append(f"def {one.name}({', '.join(('S', *one.params))}):")
+        numbers.append(one.text[0][2] if one.text else 1)
+        for depth, text, line in one.text:
+            texts.append("    " * (depth + 1) + text)
+            numbers.append(line)
+    found = []
+    for tree, one in zip(ast.parse("\n".join(texts)).body, written, strict=True):
+        assert isinstance(tree, ast.FunctionDef)
+        _renumber(tree.body, numbers)
+        found.append(Procedure(one.name, ("S", *one.params), tree.body))
+    return found
+
+
+def _renumber(block: list[ast.stmt], numbers: Sequence[int]) -> None:
+    for statement in block:
+        statement.lineno = numbers[statement.lineno]
+        if isinstance(statement, ast.If | ast.While | ast.For):
+            _renumber(statement.body, numbers)
+            _renumber(statement.orelse, numbers)
+
+
+def set_lines(module: ast.Module) -> None:
+    """Gives every node a line: that of its statement, or of the statement before where that has none."""
+    for made in module.body:
+        assert isinstance(made, ast.FunctionDef)
+        _set_block([made], _first_line(made.body) or 1)
+
+
+def _first_line(block: list[ast.stmt]) -> int:
+    for statement in block:
+        if line := getattr(statement, "lineno", 0):
+            return int(line)
+        if isinstance(statement, ast.If | ast.While | ast.For) and (
+            line := _first_line(statement.body)
+        ):
+            return line
+    return 0
+
+
+def _set_block(block: list[ast.stmt], line: int) -> None:
+    for statement in block:
+        line = getattr(statement, "lineno", line)
+        rest: list[Any] = []
+        statement.lineno = statement.end_lineno = line
+        statement.col_offset = statement.end_col_offset = 0
+        for name, value in statement.__dict__.items():
+            if name in ("body", "orelse") and isinstance(value, list):
+                _set_block(value, line)
+            else:
+                rest.append(value)
+        _set_expressions(rest, line)
+
+
+def _set_expressions(todo: list[Any], line: int) -> None:
+    while todo:
+        node = todo.pop()
+        kind = type(node)
+        if kind is list:
+            todo += node
+        elif isinstance(node, ast.AST):
+            if "lineno" in kind._attributes:
+                node.lineno = node.end_lineno = line  # type: ignore[attr-defined]
+                node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
+            if kind is not ast.Name and kind is not ast.Constant:
+                todo += node.__dict__.values()
