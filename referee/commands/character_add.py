@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
 import click
@@ -30,7 +31,7 @@ def command(session: Session, name: str, words: tuple[str, ...], **options: Any)
     from referee.campaign.changing import add_character
     from referee.campaign.typed import entry_of
     from referee.sheets import misfits
-    from referee.words import clean_name, listed
+    from referee.words import clean_name
 
     called = clean_name(name)
     written = parts_of(words, options)
@@ -44,4 +45,5 @@ def command(session: Session, name: str, words: tuple[str, ...], **options: Any)
     session.say(f"{person.name} is {kind} now{': ' if said else '.'}{', '.join(said)}")
     session.say(*misfits(person.sheet, session.campaign.edition))
     if person.has_purse:
-        session.say(f"The purse is kept here: 'referee purse {listed([person.name])} give 5gp'.")
+        typed = shlex.quote(person.name)
+        session.say(f"The purse is kept here: 'referee purse {typed} give 5gp' puts coins in.")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
 class Row:
     """A command: its line of help, and its module in ``referee.commands``; or a group of rows."""
 
-    help: str
-    module: str = ""
-    rows: dict[str, Row] = field(default_factory=dict)
+    __slots__ = ("help", "module", "rows")
+
+    def __init__(self, help: str, module: str = "", rows: Mapping[str, Row] | None = None) -> None:
+        self.help = help
+        self.module = module
+        self.rows = rows or {}
 
 
-Sections = dict[str, dict[str, Row]]
+Sections = Mapping[str, Mapping[str, Row]]
 """Headings of the help page, each with its commands in the order shown."""
 
 INDEX: Sections = {

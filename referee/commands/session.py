@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shlex
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,6 +38,8 @@ class Session:
     @property
     def words(self) -> str:
         """The command as typed, for the log; without the campaign, which the log is of."""
+        import shlex
+
         return shlex.join(_without_campaign(self._args))
 
     @property
@@ -70,6 +72,7 @@ class Session:
         folder = self.folder
         if not os.path.lexists(database_path(folder)):
             Store.create(folder, engine=__version__)
+            say(f"{folder} had no database yet: a new one begins here.", to=sys.stderr)
         with Store.open(folder, write=write) as store:
             self._store = store
             try:

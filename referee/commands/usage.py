@@ -24,6 +24,8 @@ def _sentence(error: click.ClickException) -> str:
     if isinstance(error, click.BadParameter):
         return _bad(error)
     text = error.format_message().strip()
+    if isinstance(error, click.BadOptionUsage) and "requires" in text:
+        return f"{error.option_name} needs something behind it: write it, or leave the option out."
     extra = "Got unexpected extra argument"
     if text.startswith(extra):
         what = text.partition("(")[2].rstrip(")")

@@ -33,9 +33,9 @@ PASSIVE = ("perception", "insight", "deception", "investigation")
 
 
 def people_table(campaign: Campaign, people: Sequence[Person], reading: Reading) -> Table:
-    """Everybody with what matters most at a table."""
+    """Everybody with what matters most at a table; Passive is passive Perception."""
     rows = [_row(campaign, each, reading) for each in people]
-    headings = ("Name", "Kind", "Passive Perception", "Sleight of Hand", "Deception", "Insight")
+    headings = ("Name", "Kind", "Passive", "Sleight", "Deception", "Insight")
     return Table((*headings, "Purse", "Owes"), rows, right=(2, 3, 4, 5, 6, 7))
 
 

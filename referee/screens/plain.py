@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Any, TextIO
 
@@ -18,6 +17,8 @@ def say(*lines: str, to: TextIO | None = None) -> None:
 
 def say_json(value: Any, to: TextIO | None = None) -> None:
     """Print plain data as JSON; letters stay letters where the stream can show them."""
+    import json
+
     stream = to or sys.stdout
     text = json.dumps(value, ensure_ascii=False, indent=2)
     try:

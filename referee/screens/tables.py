@@ -1,12 +1,12 @@
-"""Tables: with rich on a terminal, as plain aligned columns where the output is piped."""
+"""Tables: plain aligned columns; with rich where a terminal is too narrow for them."""
 
 from __future__ import annotations
 
-import os
 import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from shutil import get_terminal_size
 
 from referee.screens.plain import say
 from referee.words import ascii_fallback
@@ -22,11 +22,12 @@ class Table:
 
 
 def show_table(table: Table) -> None:
-    """Print a table to standard output. Piped, nothing is cut and nothing is coloured."""
-    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+    """Print a table to standard output. Piped, nothing is cut; on a terminal long cells fold."""
+    lines = plain_table(table)
+    if sys.stdout.isatty() and max(map(columns, lines)) > get_terminal_size().columns:
         _show_with_rich(table)
     else:
-        say(*plain_table(table))
+        say(*lines)
 
 
 def plain_table(table: Table) -> list[str]:
