@@ -33,7 +33,7 @@ def read_choice(node: Node | None, choices: Sequence[str], faults: Faults) -> st
         if same_words(choice) == same_words(word):
             return choice
     if node is not None:
-        mend = did_you_mean(word, choices) or f"write {listed(choices, 'or')}"
+        mend = f"write {listed(choices, 'or')}"
         faults.add(VALUE, node.place, f'"{word[:60]}" cannot stand here', mend)
     return choices[0]
 

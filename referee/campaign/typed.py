@@ -76,6 +76,8 @@ def read_typed(word: str) -> list[Written]:
     if not equals:
         return _read_word(word)
     about, value = same_words(key), value.strip()
+    if not about:
+        raise BadInput(f"{said(word)}: what is to be written stands before the =, as in dex=16.")
     for reads in _READERS:
         found = reads(about, value, word)
         if found is not None:
@@ -102,14 +104,14 @@ def written_of(plain: Mapping[str, object]) -> list[Written]:
 
 
 def entry_of(written: list[Written]) -> dict[str, object]:
-    """All that is written as the value of a new entry, in the order in which a sheet has it."""
+    """All that is written as the value of a new entry; of the same thing the last word counts."""
+    last = {(each.part, each.name): each for each in written}
     entry: dict[str, object] = {}
-    for each in written:
+    for each in last.values():
         if each.value is None:
             continue
         if each.part in LISTS:
-            items = cast("list[str]", entry.setdefault(each.part, []))
-            items += [each.name] if each.name not in items else []
+            cast("list[str]", entry.setdefault(each.part, [])).append(each.name)
         elif each.name:
             cast("dict[str, object]", entry.setdefault(each.part, {}))[each.name] = each.value
         else:

@@ -129,7 +129,7 @@ def test_add_with_words(referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "mend"),
     [
-        (["sleigt+5"], 4, "sleight_of_hand"),
+        (["sleight_of_hnd+5"], 4, "Did you mean sleight_of_hand?"),
         (["--skill", "stelth=expertise"], 4, "Did you mean stealth?"),
         (["--skill", "stealth=expertly"], 4, "Did you mean expert?"),
         (["--skill", "stealth=5"], 2, "stealth=+5"),
@@ -273,7 +273,7 @@ def test_set_takes_away_what_is_not_there_without_a_word_too_many(
         ("trait=halfling_lick", 4, "Did you mean halfling_luck?"),
         ("halfling_luck=maybe", 2, "halfling_luck=yes"),
         ("exhaustion=7", 2, "0 to 6"),
-        ("=5", 4, "nothing that is written"),
+        ("=5", 2, "dex=16"),
     ],
 )
 def test_set_refuses_with_the_mend(
@@ -355,7 +355,7 @@ def test_a_faulty_file_is_told_whole_with_places(folder: Path, referee: Referee)
         said = referee(*args, code=1).stderr
         for spot in ("characters.yaml:2:9", "characters.yaml:3:12", "characters.yaml:4:3"):
             assert spot in said
-        assert 'did you mean "player"?' in said and 'did you mean "skills"?' in said
+        assert "write player or npc" in said and 'did you mean "skills"?' in said
     assert text(folder) == before
 
 

@@ -118,7 +118,7 @@ def test_the_version() -> None:
         ),
         (
             ["ledger", "--night"],
-            "Option '--night' requires an argument. See 'referee ledger --help'.",
+            "--night needs something behind it: write it, or leave the option out.",
         ),
     ],
 )
