@@ -1,0 +1,144 @@
+"""The shelf: rulesets of the campaign first, then of the folder one works in, then those that ship with the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import referee
+from referee.errors import BadInput
+from referee.language import load_rules
+from referee.language.check import Typed
+from referee.source import Faults
+from referee.source.files import read_text
+from referee.words import match
+
+ENDING = ".yaml"
+MOST_BYTES = 1_048_576
+DEEPEST_EXTENDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A ruleset on the shelf. ``where``: "campaign", "here" or "shipped"."""
+
+    name: str
+    path: Path
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The texts that a ruleset consists of: its own first, then what it extends, each under its name.
+
+    This is what a round keeps, so that changing a file never changes a round.
+    """
+
+    name: str
+    texts: tuple[tuple[str, str, str], ...]
+
+    def typed(self, faults: Faults) -> Typed:
+        """The checked rules; faults are collected."""
+        own = self.texts[0]
+        bases = {name: (text, file) for name, file, text in self.texts[1:]}
+        return load_rules(own[2], own[1], faults, bases.get)
+
+    def rules(self) -> Typed:
+        """The checked rules. ``FaultyFile`` with every fault."""
+        faults = Faults()
+        typed = self.typed(faults)
+        faults.raise_if_any()
+        return typed
+
+    def to_plain(self) -> list[list[str]]:
+        return [list(one) for one in self.texts]
+
+    @classmethod
+    def from_plain(cls, name: str, plain: list[list[str]]) -> Source:
+        return cls(name, tuple((one[0], one[1], one[2]) for one in plain))
+
+
+def shipped_folder() -> Path:
+    """Where the rulesets that ship are: inside the package, or beside it in a checkout."""
+    package = Path(referee.__file__).parent
+    inside = package / "rulesets"
+    return inside if inside.is_dir() else package.parent / "rulesets"
+
+
+class Shelf:
+    """Every ruleset within reach. A name found twice is the one found first."""
+
+    def __init__(self, campaign: Path | None = None, here: Path | None = None) -> None:
+        here = Path.cwd() if here is None else here
+        folders = [] if campaign is None else [(campaign / "rulesets", "campaign")]
+        folders += [(here / "rulesets", "here"), (shipped_folder(), "shipped")]
+        self.folders = folders
+
+    def all(self) -> list[Found]:
+        found: dict[str, Found] = {}
+        for folder, where in self.folders:
+            for path in sorted(folder.glob("*" + ENDING)) if folder.is_dir() else ():
+                name = path.name.removesuffix(ENDING)
+                if path.is_file() and name not in found:
+                    found[name] = Found(name, path, where)
+        return sorted(found.values(), key=lambda one: one.name)
+
+    def find(self, typed: str) -> Found:
+        """The ruleset that is meant, by its name or the beginning of it. NotFound with a guess."""
+        known = {one.name: one for one in self.all()}
+        if not known:
+            raise BadInput("There is no ruleset anywhere: the installation is not whole.")
+        return known[match(typed, list(known), "game")]
+
+    def base(self, name: str) -> tuple[str, str] | None:
+        """The text and the file of a ruleset that another extends, or None."""
+        for one in self.all():
+            if one.name == name:
+                return text_of(one.path), str(one.path)
+        return None
+
+    def source(self, typed: str) -> Source:
+        """The texts of a ruleset."""
+        found = self.find(typed)
+        return self.of_file(found.path, found.name)
+
+    def of_file(self, path: Path, name: str = "") -> Source:
+        """The texts of a ruleset in a file, with all that it extends."""
+        text = text_of(path)
+        texts = [(name or path.stem, str(path), text)]
+        texts += [(n, f, t) for n, f, t in self._extended(text)]
+        return Source(name or path.stem, tuple(texts))
+
+    def _extended(self, text: str) -> Iterator[tuple[str, str, str]]:
+        seen: set[str] = set()
+        for _ in range(DEEPEST_EXTENDS):
+            name = extends_of(text)
+            if not name or name in seen:
+                return
+            seen.add(name)
+            base = self.base(name)
+            if base is None:
+                return
+            text = base[0]
+            yield name, base[1], text
+
+
+def text_of(path: Path) -> str:
+    """The text of a file. ``FaultyFile`` or a refusal when it cannot be read as text."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput(f"{path} is larger than a ruleset can be ({MOST_BYTES // 1024} kB).")
+        return read_text(path)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def extends_of(text: str) -> str:
+    """The ruleset that a text extends, '' for none. Read from its lines: the whole check comes later."""
+    for line in text.splitlines():
+        if line.startswith("extends:"):
+            return line.removeprefix("extends:").split("#")[0].strip().strip("'\"")
+    return ""
+
+

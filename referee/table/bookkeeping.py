@@ -1,0 +1,65 @@
+"""Facts of a round into entries of the ledger: the engine's stacks and the ledger's balances are the same numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from referee.store import Command, Entry, accounts, move
+from referee.table.records import RoundRecord, RoundState
+
+WORDS = {
+    "ante": "ante",
+    "bet": "bet",
+    "won": "won the pot",
+    "rake": "the house's share",
+    "unmatched": "unmatched, back",
+    "bet won": "bet won",
+    "bet lost": "bet lost",
+    "bet half lost": "half a bet lost",
+    "bet back": "bet back",
+    "refund": "given back",
+    "split": "shared out",
+    "scramble": "picked up from the floor",
+    "the GM's word": "the GM's word",
+}
+
+
+class Books:
+    """Writes what a round paid into the ledger."""
+
+    def __init__(self, record: RoundRecord, state: RoundState, pays_from: dict[str, str]) -> None:
+        self.record, self.state, self.pays_from = record, state, pays_from
+
+    def account(self, plain: Any) -> str:
+        """The ledger's name for an account of the engine's."""
+        kind, table = plain[0], self.record.table
+        if kind == "stack":
+            return accounts.stake(table, self.record.seats[plain[1]])
+        if kind == "pot":
+            return accounts.pot(table, plain[1])
+        if kind == "stake":
+            hand = f".{plain[3]}" if plain[3] else ""
+            return accounts.pot(table, f"{plain[1]}.{self.record.seats[plain[2]]}{hand}")
+        if kind == "bet":
+            return accounts.bet(f"{self.record.id}.{plain[1]}")
+        if kind == "purse":
+            return self.pays_from[self.state.people[-plain[1] - 2]]
+        return accounts.HOUSE
+
+    def entries(self, facts: Iterable[Any]) -> Iterator[Entry]:
+        """One balanced entry for each payment; who got an odd coin stands beside the payments of that pot."""
+        odd: list[str] = []
+        for fact in facts:
+            if fact[0] == "odd_coins":
+                odd = [self.record.seats[p] for p in fact[1]]
+            if fact[0] != "paid":
+                continue
+            source, to = self.account(fact[1]), self.account(fact[2])
+            meta = {"odd_coin": odd} if odd and fact[4] in ("won", "split", "refund") else None
+            why = WORDS.get(fact[4], fact[4])
+            yield move(why, source, to, fact[3], table=self.record.table, round=self.record.id, meta=meta)
+
+    def post(self, command: Command, facts: Iterable[Any]) -> None:
+        for entry in self.entries(facts):
+            command.post(entry, house_may_owe=True)

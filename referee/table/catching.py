@@ -1,0 +1,233 @@
+"""Cheats at the table: tried, armed, noticed, called out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.errors import BadInput, NotAllowed
+from referee.rounds import cheating
+from referee.rounds.setting import subject
+from referee.sheets import Check, Roll, observe, resolve, roll_dice, what_is_missing
+from referee.store import Command
+from referee.table.dealing import Outcome, written
+from referee.table.desk import Desk
+from referee.table.driving import ENTERED, ROLLED, carry_on, rolled_for
+from referee.table.playing import loaded, need_wait, refuse_missing
+from referee.table.records import ARMED, SUSPICIONS, Armed, Suspicion, Table, armed_at, next_id
+from referee.table.running import Running
+from referee.words import match
+
+
+@dataclass(slots=True)
+class Try:
+    """What was typed of a try: the roll (``None``: none yet), who looks on purpose, the other's total."""
+
+    roll: Roll | None = None
+    watch: tuple[str, ...] = ()
+    against: int | None = None
+    looked: list[tuple[str, int]] = field(default_factory=list)
+
+
+def cheats_of(running: Running) -> dict[str, str]:
+    """Titles of the cheats and ploys of a ruleset, by name."""
+    rules = running.round.compiled.rules
+    return {n: c.title for n, c in [*rules.cheats.items(), *rules.ploys.items()]}
+
+
+def named_cheat(running: Running, typed: str) -> str:
+    """A cheat by its name or its title, shortened."""
+    titles = cheats_of(running)
+    if not titles:
+        raise NotAllowed(f"{running.table.title} has no cheats: 'referee rule cheat' judges one of your own.")
+    names = {**{title: name for name, title in titles.items()}, **{name: name for name in titles}}
+    return names[match(typed, list(names), "cheat")]
+
+
+def looked_at(running: Running, watch: Sequence[str]) -> list[tuple[str, int]]:
+    """``Ann=15``: somebody looks on purpose, with this total."""
+    found = []
+    names = [*running.record.names, *(s.name for s in running.round.setting.bystanders)]
+    for text in watch:
+        name, sign, total = text.rpartition("=")
+        if not sign or not (total.isascii() and total.lstrip("-").isdigit() and len(total) < 4):
+            raise BadInput(f"Write --watch NAME=TOTAL, such as --watch {names[0]}=15, not {text!r}.")
+        found.append((match(name, names, "observer"), int(total)))
+    return found
+
+
+def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one: Try) -> Outcome:
+    """Somebody tries a cheat or a ploy at this moment."""
+    running = loaded(desk, command, table)
+    wait = need_wait(running)
+    name = named_cheat(running, typed)
+    seat = running.record.seats.index(desk.seated(table, who)) if not is_house(who) else -1
+    chance = next((c for c in cheating.possible(running.round) if (c.cheat.name, c.by) == (name, seat)), None)
+    if chance is None:
+        raise NotAllowed(why_not_now(running, name, seat, wait.kind))
+    attempt = {"looked": [list(x) for x in looked_at(running, one.watch)], "against": one.against}
+    how = ENTERED
+    check = cheating.check_for(running.round, chance, cheating.Attempt(against=one.against))
+    roll = one.roll
+    if check is not None:
+        sheet = running.round.setting.sheet(seat)
+        if roll is None and (running.table.chance == ROLLED or _is_npc(running, seat)):
+            roll, how = rolled_for(running, chance), ROLLED
+        refuse_missing(what_is_missing(sheet, running.round.setting.edition, check, roll or Roll()))
+    elif roll is not None:
+        raise BadInput(f"{chance.cheat.title} needs no roll: leave it away.")
+    for armed in armed_at(command, table.id):
+        if (armed.cheat, armed.person) == (name, running.record.seats[seat] if seat >= 0 else ""):
+            command.drop(ARMED, armed.id)
+    plain = roll.to_plain() if roll is not None else None
+    running.do({"do": "cheat", "cheat": name, "by": seat, "roll": plain, **attempt, "how": how})
+    lines: list[str] = []
+    now = running.round.wait
+    if now is None or now.kind != "moment" or not cheating.possible(running.round):
+        lines = carry_on(running, command)
+    return written(desk, command, running, lines)
+
+
+def _is_npc(running: Running, seat: int) -> bool:
+    return seat < 0 or running.record.kinds[seat] != "player"
+
+
+def is_house(typed: str) -> bool:
+    return typed.strip().lower() in ("house", "the house", "croupier")
+
+
+def why_not_now(running: Running, name: str, seat: int, kind: str) -> str:
+    """Why a cheat cannot be tried at this moment."""
+    who, title = running.round.setting.name(seat), cheats_of(running)[name]
+    if kind != "moment":
+        return (
+            f"This is not the moment for it ({title.lower()}): "
+            f"arm it with --arm, and it is tried when the moment comes."
+        )
+    if (name, seat) in running.round.S.tried:
+        return f"{who} has tried that here already."
+    possible = [
+        f"{running.round.setting.name(c.by)} could {c.cheat.title.lower()}" for c in cheating.possible(running.round)
+    ]
+    there = "; ".join(possible) if possible else "nobody could try anything here"
+    return f"{who} cannot do that at this moment ({there}): arm it with --arm for the next occasion."
+
+
+def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: Try) -> list[str]:
+    """Somebody means to try something when its moment comes."""
+    running = loaded(desk, command, table)
+    name = named_cheat(running, typed)
+    person = desk.seated(table, who)
+    if person not in running.record.seats:
+        raise NotAllowed(f"{desk.name(person)} is not in this round.")
+    for armed in armed_at(command, table.id):
+        if (armed.person, armed.cheat) == (person, name):
+            raise NotAllowed(f"{desk.name(person)} means to do that already: --disarm takes it back.")
+    Armed(
+        next_id(command, ARMED, "a"),
+        table.id,
+        person,
+        name,
+        one.roll.to_plain() if one.roll is not None else None,
+        [list(x) for x in looked_at(running, one.watch)],
+    ).put(command)
+    return [f"{desk.name(person)} means to try it when the moment comes: {cheats_of(running)[name].lower()}."]
+
+
+def disarm(desk: Desk, command: Command, table: Table, who: str, typed: str) -> list[str]:
+    running = loaded(desk, command, table)
+    name, person = named_cheat(running, typed), desk.seated(table, who)
+    for armed in armed_at(command, table.id):
+        if (armed.person, armed.cheat) == (person, name):
+            command.drop(ARMED, armed.id)
+            return [f"{desk.name(person)} does not mean to do that any more."]
+    raise NotAllowed(f"{desk.name(person)} did not mean to do that.")
+
+
+# -- speaking up
+
+
+def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain: bool) -> Outcome:
+    """Somebody speaks up. What they are right about follows by the rules; what comes on top is the GM's choice."""
+    running = loaded(desk, command, table)
+    accuser, accused = desk.seated(table, who), desk.seated(table, of)
+    if accuser == accused:
+        raise BadInput("Nobody accuses themselves.")
+    name = desk.name(accuser)
+    deeds = [] if plain else deeds_of(running, accused)
+    noticed = [deed for deed in deeds if name in deed[5]]
+    right = noticed or deeds
+    kind = "was right" if right else "was wrong"
+    lines = [f"{name} accuses {desk.name(accused)}."]
+    if plain:
+        kind = "accused"
+        lines.append("It is a word against a word: nothing follows by the rules.")
+    elif right:
+        deed = right[-1]
+        title = cheats_of(running)[deed[1]].lower()
+        lines.append(f"{name} {'saw it' if noticed else 'saw nothing, and is right all the same'}: {title}.")
+        running.do({"do": "expose", "number": deed[0]})
+    else:
+        lines.append(f"{desk.name(accused)} has done nothing of the kind.")
+    if right or not plain:
+        lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
+    Suspicion(
+        next_id(command, SUSPICIONS, "s"), accuser, accused, said_of(running, right), kind, table.id, running.record.id
+    ).put(command)
+    lines += carry_on(running, command)
+    return written(desk, command, running, lines)
+
+
+def said_of(running: Running, right: list[tuple[Any, ...]]) -> str:
+    title = cheats_of(running)[right[-1][1]].lower() if right else "cheating"
+    return f"{title} ({running.table.title})"
+
+
+def deeds_of(running: Running, person: str) -> list[tuple[Any, ...]]:
+    """What somebody has tried in this round and was not called out for."""
+    seat = running.record.seats.index(person) if person in running.record.seats else None
+    ploys = running.round.compiled.rules.ploys
+    return [d for d in running.round.S.deeds if d[2] == seat and not d[6] and d[1] not in ploys]
+
+
+# -- a cheat that nobody wrote down
+
+
+def invented(
+    desk: Desk, command: Command, table: Table, title: str, by: str, skill: str, dc: int, one: Try
+) -> Outcome:
+    """The roll of a cheat of the GM's own, held against its DC and everybody who might notice."""
+    running = loaded(desk, command, table)
+    setting = running.round.setting
+    seat = running.record.seats.index(desk.seated(table, by)) if not is_house(by) else -1
+    check = Check(**subject(skill), dc=dc)
+    sheet = setting.sheet(seat)
+    roll, how = one.roll, ENTERED
+    if roll is None and (table.chance == ROLLED or _is_npc(running, seat)):
+        source = running.chance()
+        roll, how = roll_dice(lambda n: int(source.random() * n), sheet, setting.edition, check), ROLLED
+    refuse_missing(what_is_missing(sheet, setting.edition, check, roll or Roll()))
+    result = resolve(sheet, setting.edition, check, roll or Roll())
+    looked = dict(looked_at(running, one.watch))
+    observers = [
+        {**observe(setting.sheet(p), setting.edition, result, looked.get(setting.name(p))).to_plain(),
+         "name": setting.name(p)}
+        for p in running.round.S.players
+        if p != seat and p not in running.round.S.gone
+    ]  # fmt: skip
+    fact = {
+        "number": 0,
+        "name": "",
+        "title": title,
+        "by": seat,
+        "ploy": False,
+        "result": result.to_plain(),
+        "total": result.total,
+        "worked": bool(result.success),
+        "observers": observers,
+    }
+    running.do({"do": "invented", "fact": fact, "how": how})
+    return written(desk, command, running, [])
+
+

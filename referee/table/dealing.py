@@ -1,0 +1,169 @@
+"""A round dealt, and a round that is over: who sits in it with what, what it leaves behind, who deals next."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from referee.errors import NotAllowed
+from referee.library import compiled_rules
+from referee.store import Command
+from referee.table.desk import Desk, touch
+from referee.table.driving import carry_on
+from referee.table.lasting import keep_lasting, take_lasting
+from referee.table.records import ROUNDS, RoundRecord, RoundState, Table, next_id
+from referee.table.running import Running
+from referee.table.seating import source_of
+from referee.words import listed
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a command brought about: the round as it stands, its new facts, and lines of the table's own."""
+
+    table: Table
+    running: Running
+    facts: list[Any]
+    lines: list[str]
+    finished: bool = False
+    standing: tuple[tuple[str, int], ...] = ()
+
+
+def deal(desk: Desk, command: Command, table: Table, seed: int | None) -> Outcome:
+    """Begins the next round: those who wait sit down, the antes go in, the cards go round."""
+    if not table.open:
+        raise NotAllowed("That table is closed.")
+    if table.round is not None:
+        raise NotAllowed("A round is on already: finish it, or end it with 'referee stop'.")
+    table.seats += table.late
+    table.late = []
+    compiled = compiled_rules(source_of(desk, table))
+    rules = compiled.rules
+    least, most = rules.players
+    if not least <= len(table.seats) <= most:
+        many = f"{least}" if least == most else f"{least} to {most}"
+        raise NotAllowed(f"{table.title} is for {many}; {len(table.seats)} sit here.")
+    touch(desk, command, *(desk.people.by_id(one) for one in table.seats))
+    record = new_record(desk, command, table, seed)
+    state = RoundState(record.id)
+    check_antes(desk, table, record)
+    check_requirements(table, record, state, command)
+    record.put(command)
+    table.round, table.rounds = record.id, table.rounds + 1
+    running = Running.begin(command, table, record, state)
+    lines = carry_on(running, command)
+    return written(desk, command, running, lines)
+
+
+def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> RoundRecord:
+    dealer = table.dealer if table.dealer in table.seats else table.seats[0]
+    table.dealer = dealer
+    at = table.seats.index(dealer)
+    seats = table.seats[at + 1 :] + table.seats[: at + 1]
+    people = [desk.people.by_id(one) for one in seats]
+    return RoundRecord(
+        next_id(command, ROUNDS, "r"),
+        table.id,
+        table.rounds + 1,
+        table.ruleset,
+        str(desk.campaign.edition),
+        seats,
+        [one.name for one in people],
+        [one.sheet.to_plain() for one in people],
+        desk.house_sheet().to_plain(),
+        table.options,
+        [desk.stake(table, one) for one in seats],
+        secrets.randbelow(2**48) if seed is None else seed,
+        [one.kind for one in people],
+        take_lasting(table, seats),
+        [desk.people.by_id(one).sheet.to_plain() for one in table.bystanders],
+    )
+
+
+def check_antes(desk: Desk, table: Table, record: RoundRecord) -> None:
+    """Nobody is dealt in who cannot pay the ante."""
+    ante = table.options.get("ante")
+    if not isinstance(ante, int) or isinstance(ante, bool):
+        return
+    short = [n for n, have in zip(record.names, record.stacks, strict=True) if have < ante]
+    if short:
+        verb = "has" if len(short) == 1 else "have"
+        raise NotAllowed(
+            f"{listed(short)} {verb} less than the ante of {desk.money(ante)} in front of them: "
+            f"'referee stake NAME AMOUNT' tops up."
+        )
+
+
+def check_requirements(table: Table, record: RoundRecord, state: RoundState, command: Command) -> None:
+    """What the ruleset itself requires of a table."""
+    from referee.compiler.states import new_state
+    from referee.table.running import options_of, setting_of
+
+    setting = setting_of(command, record, state)
+    if not setting.compiled.rules.requires:
+        return
+    S = new_state(setting.compiled, setting, len(record.seats), options_of(record), record.stacks)
+    for at, requirement in enumerate(setting.compiled.rules.requires):
+        if not setting.compiled.function(f"q_{at}")(S):
+            raise NotAllowed(requirement.says)
+
+
+# -- after every input
+
+
+def written(desk: Desk, command: Command, running: Running, lines: list[str]) -> Outcome:
+    """Everything new goes into the log and the ledger; a round that is over leaves the table."""
+    over = running.round.wait is None
+    if over:
+        running.state.over = True
+        running.state.winners = [running.record.seats[p] for p in running.round.S.winners]
+    facts = running.write(command, desk.books(running.record, running.state))
+    table = running.table
+    remember(desk, command, running, facts)
+    if over:
+        ended(running)
+    table.put(command)
+    standing = tuple(
+        (running.record.names[p], running.round.S.stack[p] - running.round.S.brought[p])
+        for p in running.round.S.players
+    )
+    return Outcome(table, running, facts, lines, over, standing)
+
+
+def ended(running: Running) -> None:
+    """The next dealer sits to the left; what lasts is kept; who has left in mid-round leaves the seat."""
+    table, record = running.table, running.record
+    table.lasting = keep_lasting(running)
+    table.round = None
+    gone = {record.seats[p] for p in running.round.S.gone}
+    stay = [one for one in record.seats if one in table.seats and one not in gone]
+    table.seats = [one for one in table.seats if one not in gone]
+    table.dealer = stay[0] if stay else (table.seats[0] if table.seats else None)
+
+
+def remember(desk: Desk, command: Command, running: Running, facts: list[Any]) -> None:
+    """Who noticed what is kept as that person's private knowledge."""
+    from referee.table.records import SUSPICIONS, Suspicion
+
+    record = running.record
+    for fact in facts:
+        if fact[0] != "cheated" or fact[1]["ploy"]:
+            continue
+        one = fact[1]
+        by = record.seats[one["by"]] if 0 <= one["by"] < len(record.seats) else "the house"
+        for seen in one["observers"]:
+            if seen["noticed"] and seen["name"] in record.names:
+                who = record.seats[record.names.index(seen["name"])]
+                Suspicion(
+                    next_id(command, SUSPICIONS, "s"),
+                    who,
+                    by,
+                    f"{one['title'].lower()} ({running.table.title})",
+                    "noticed",
+                    record.table,
+                    record.id,
+                    command.at if isinstance(command.at, str) else str(command.at),
+                ).put(command)
+
+

@@ -1,0 +1,112 @@
+"""The game master's desk: the campaign, its database, the people and the shelf, as one command has them at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from referee.campaign import Campaign, People, Person, settle
+from referee.errors import BadInput, NotAllowed, NotFound
+from referee.library import Shelf
+from referee.sheets import Sheet
+from referee.store import Command, Reading, accounts, ensure_night
+from referee.table.bookkeeping import Books
+from referee.table.records import CURRENT, RoundRecord, RoundState, Table, table_of, tables
+from referee.words import match, name_key
+
+HOUSE_NAME = "the house"
+
+
+@dataclass(slots=True)
+class _Asked:
+    """Which table is meant, if one was named."""
+
+    table: str | None = None
+
+
+class Desk:
+    """What a command works with. ``reading`` is the open store, or the command that writes."""
+
+    def __init__(self, campaign: Campaign, people: People, reading: Reading, table: str | None = None) -> None:
+        self.campaign, self.people, self.reading = campaign, people, reading
+        self.asked = _Asked(table)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        return Shelf(self.campaign.folder)
+
+    # -- tables
+
+    def table(self, must_be_open: bool = True) -> Table:
+        """The table that is meant: the one named, else the last used, else the only one."""
+        if self.asked.table:
+            return self._named(self.asked.table)
+        kept = self.reading.get(CURRENT, "table")
+        if kept is not None:
+            found = table_of(self.reading, kept["id"])
+            if found.open or not must_be_open:
+                return found
+        open_tables = [one for one in tables(self.reading) if one.open]
+        if len(open_tables) == 1:
+            return open_tables[0]
+        if not open_tables:
+            raise NotAllowed("No table is open: 'referee table open GAME' opens one.")
+        names = ", ".join(f"{one.id} ({one.game})" for one in open_tables)
+        raise BadInput(f"Several tables are open: say which with --table: {names}.")
+
+    def _named(self, typed: str) -> Table:
+        found = tables(self.reading)
+        for one in found:
+            if one.id == typed.lower():
+                return one
+        open_tables = {one.game: one for one in found if one.open}
+        return open_tables[match(typed, list(open_tables), "table")]
+
+    # -- people
+
+    def person(self, typed: str) -> Person:
+        return self.people.find(typed)
+
+    def name(self, person_id: str) -> str:
+        return self.people.name_of(person_id)
+
+    def seated(self, table: Table, typed: str) -> str:
+        """The id of somebody who sits at a table, shortened as far as is unique there."""
+        ids = [*table.seats, *table.late]
+        names = {self.name(one): one for one in ids}
+        for name, one in names.items():
+            if name_key(name) == name_key(typed):
+                return one
+        try:
+            return names[match(typed, list(names), "seat")]
+        except NotFound:
+            person = self.people.find(typed)
+            raise NotFound(f"{person.name} does not sit at this table: 'referee sit' seats them.") from None
+
+    def house_sheet(self) -> Sheet:
+        """The sheet of the house: the character of that name, or a plain croupier's."""
+        for one in self.people.listed:
+            if name_key(one.name) in ("house", "the house", "croupier"):
+                return one.sheet
+        return Sheet("the house", kind="npc")
+
+    def pays_from(self, people: list[str]) -> dict[str, str]:
+        return {one: self.people.by_id(one).pays_from for one in people}
+
+    def books(self, record: RoundRecord, state: RoundState) -> Books:
+        return Books(record, state, self.pays_from(state.people))
+
+    # -- money
+
+    def stake(self, table: Table, person: str) -> int:
+        return self.reading.balance(accounts.stake(table.id, person))
+
+    def money(self, copper: int) -> str:
+        return self.campaign.money(copper)
+
+
+def touch(desk: Desk, command: Command, *people: Person) -> None:
+    """Everybody whom a command touches is kept in the database, and a night has begun."""
+    ensure_night(command, desk.campaign.place or desk.campaign.name)
+    for person in people:
+        settle(command, person)

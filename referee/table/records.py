@@ -1,0 +1,181 @@
+"""What the database keeps of tables, rounds and bets: plain documents, one dataclass each."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from referee.errors import NotFound
+from referee.store import Command, Reading
+
+TABLES, ROUNDS, STATES, TEXTS = "table", "round", "round_state", "ruleset"
+BETS, ARMED, SUSPICIONS, CURRENT, COUNTERS = "bet", "armed", "suspicion", "current", "counter"
+
+
+@dataclass(slots=True)
+class Table:
+    """A table. ``seats``: ids of people, to the left in order; ``late``: who waits for the next round.
+
+    ``options``: as set at the table; ``chance``: "entered" or "rolled"; ``lasting``: what outlives a round.
+    """
+
+    id: str
+    game: str
+    title: str
+    ruleset: str
+    options: dict[str, Any] = field(default_factory=dict)
+    chance: str = "entered"
+    stops: bool = True
+    open: bool = True
+    seats: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)
+    dealer: str | None = None
+    round: str | None = None
+    rounds: int = 0
+    lasting: dict[str, Any] = field(default_factory=dict)
+    bystanders: list[str] = field(default_factory=list)
+
+    def put(self, command: Command) -> None:
+        command.put(TABLES, self.id, asdict(self))
+        command.put(CURRENT, "table", {"id": self.id})
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """How a round began: enough to play it again from its inputs alone.
+
+    ``seats``: ids from the dealer's left, the dealer last; ``sheets``: as they were used, the house's last;
+    ``people``: ids of who bets without a seat, numbered -2, -3 …; ``stacks``: copper before each seat.
+    """
+
+    id: str
+    table: str
+    number: int
+    ruleset: str
+    edition: str
+    seats: list[str]
+    names: list[str]
+    sheets: list[dict[str, Any]]
+    house: dict[str, Any]
+    options: dict[str, Any]
+    stacks: list[int]
+    seed: int
+    kinds: list[str]
+    lasting: dict[str, Any] = field(default_factory=dict)
+    bystanders: list[dict[str, Any]] = field(default_factory=list)
+
+    def put(self, command: Command) -> None:
+        command.put(ROUNDS, self.id, asdict(self))
+
+
+@dataclass(slots=True)
+class RoundState:
+    """What changes of a round beside its inputs: who bets from outside, whether it is over and how it ended."""
+
+    id: str
+    over: bool = False
+    people: list[str] = field(default_factory=list)
+    people_names: list[str] = field(default_factory=list)
+    inputs: int = 0
+    winners: list[str] = field(default_factory=list)
+    how: str = ""
+
+    def put(self, command: Command) -> None:
+        command.put(STATES, self.id, asdict(self))
+
+
+@dataclass(slots=True)
+class FreeBet:
+    """A bet in anybody's words, settled by the game master. ``state``: open, won, lost or push."""
+
+    id: str
+    table: str
+    backer: str
+    against: str
+    amount: int
+    words: str
+    state: str = "open"
+    sources: list[str] = field(default_factory=list)
+
+    def put(self, command: Command) -> None:
+        command.put(BETS, self.id, asdict(self))
+
+
+@dataclass(slots=True)
+class Armed:
+    """A cheat that somebody means to try at the next occasion."""
+
+    id: str
+    table: str
+    person: str
+    cheat: str
+    roll: dict[str, Any] | None = None
+    looked: list[list[Any]] = field(default_factory=list)
+
+    def put(self, command: Command) -> None:
+        command.put(ARMED, self.id, asdict(self))
+
+
+@dataclass(slots=True)
+class Suspicion:
+    """Somebody knows, or believes, something of somebody; it comes up when they next sit together.
+
+    ``kind``: "noticed" (private), "accused", "was right" or "was wrong".
+    """
+
+    id: str
+    who: str
+    of: str
+    what: str
+    kind: str
+    table: str
+    round: str | None
+    at: str = ""
+
+    def put(self, command: Command) -> None:
+        command.put(SUSPICIONS, self.id, asdict(self))
+
+
+def next_id(command: Command, place: str, letter: str) -> str:
+    """The next number for something of a kind: t1, t2 …"""
+    kept = command.get(COUNTERS, place)
+    number = (kept or {"n": 0})["n"] + 1
+    command.put(COUNTERS, place, {"n": number})
+    return f"{letter}{number}"
+
+
+def tables(reading: Reading) -> list[Table]:
+    """Every table, in the order in which they were opened."""
+    found = [reading.shaped(Table, body) for body in reading.all(TABLES).values()]
+    return sorted(found, key=lambda one: int(one.id[1:]))
+
+
+def table_of(reading: Reading, table_id: str) -> Table:
+    body = reading.get(TABLES, table_id)
+    if body is None:
+        raise NotFound(f"There is no table {table_id}: 'referee table list' names them.")
+    return reading.shaped(Table, body)
+
+
+def round_of(reading: Reading, round_id: str) -> RoundRecord:
+    return reading.shaped(RoundRecord, reading.get(ROUNDS, round_id))
+
+
+def state_of(reading: Reading, round_id: str) -> RoundState:
+    return reading.shaped(RoundState, reading.get(STATES, round_id))
+
+
+def armed_at(reading: Reading, table_id: str) -> list[Armed]:
+    found = [reading.shaped(Armed, body) for body in reading.all(ARMED).values()]
+    return [one for one in found if one.table == table_id]
+
+
+def free_bets(reading: Reading, table_id: str | None = None) -> list[FreeBet]:
+    found = [reading.shaped(FreeBet, body) for body in reading.all(BETS).values()]
+    return sorted(
+        (one for one in found if table_id is None or one.table == table_id), key=lambda one: int(one.id[1:])
+    )
+
+
+def suspicions(reading: Reading) -> list[Suspicion]:
+    return [reading.shaped(Suspicion, body) for body in reading.all(SUSPICIONS).values()]

@@ -1,0 +1,154 @@
+"""A round that is played at a table: rebuilt from its inputs, answered, carried on to the next thing that waits for
+somebody, and written down: inputs, facts, ledger."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.errors import Damaged, NotAllowed
+from referee.library import Source, compiled_rules
+from referee.rounds.round import Round
+from referee.rounds.setting import Setting
+from referee.rounds.waits import Wait
+from referee.sheets import Edition, Sheet
+from referee.store import Command, Reading
+from referee.table.inputs import carry_out
+from referee.table.records import TEXTS, Armed, RoundRecord, RoundState, Table, armed_at, round_of, state_of
+
+Input = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Happened:
+    """What a command brought about: facts of the round, and lines that are the table's own."""
+
+    facts: list[Any] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+
+class Running:
+    """A round of a table, at its place in the log."""
+
+    def __init__(self, table: Table, record: RoundRecord, state: RoundState, round_: Round) -> None:
+        self.table, self.record, self.state, self.round = table, record, state, round_
+        self.inputs: list[Input] = []
+        self.fresh: list[tuple[Input, list[Any]]] = []
+
+    # -- made, and made again
+
+    @classmethod
+    def begin(cls, reading: Reading, table: Table, record: RoundRecord, state: RoundState) -> Running:
+        """A round that is dealt now: run to its first wait."""
+        running = cls(table, record, state, fresh_round(reading, record, state))
+        running.fresh.append(({"do": "deal"}, running.round.take_facts()))
+        return running
+
+    @classmethod
+    def load(cls, reading: Reading, table: Table) -> Running:
+        """The round that is on at a table, played again from its inputs and held against its facts."""
+        if table.round is None:
+            raise NotAllowed("No round is on at this table: 'referee deal' begins one.")
+        record, state = round_of(reading, table.round), state_of(reading, table.round)
+        running = cls(table, record, state, fresh_round(reading, record, state))
+        facts = running.round.take_facts()
+        running.inputs = [body for _, body in _numbered(reading.inputs(record.id))]
+        for one in running.inputs[1:]:
+            carry_out(running.round, one)
+            facts += running.round.take_facts()
+        running.compare(reading, facts)
+        return running
+
+    def compare(self, reading: Reading, facts: list[Any]) -> None:
+        """The facts that come out again are those that were kept."""
+        kept = [body["fact"] for _, body in _numbered(reading.facts(self.record.id))]
+        if plain(facts) != kept:
+            raise Damaged(
+                f"Round {self.record.number} does not play as it was written down: "
+                "'referee verify' says where. Nothing was changed."
+            )
+
+    # -- going on
+
+    def do(self, one: Input) -> list[Any]:
+        """Carries one input out and keeps it for the log."""
+        carry_out(self.round, one)
+        facts = self.round.take_facts()
+        self.inputs.append(one)
+        self.fresh.append((one, facts))
+        return facts
+
+    def chance(self) -> random.Random:
+        """The referee's dice for the next input: the same for the same seed and place, on every machine."""
+        number = len(self.inputs) + 1
+        return random.Random(f"{self.record.seed}:{self.record.id}:{number}")
+
+    def below(self, n: int) -> int:
+        return int(self.chance().random() * n)
+
+    # -- written down
+
+    def write(self, command: Command, books: Any) -> list[Any]:
+        """Writes what is new: inputs, facts with how their chance came about, and the payments."""
+        told: list[Any] = []
+        for one, facts in self.fresh:
+            command.add_input(self.record.id, one)
+            for fact in facts:
+                body: dict[str, Any] = {"fact": plain(fact)}
+                if how := one.get("how"):
+                    body["how"] = how
+                command.add_fact(self.record.id, body)
+            books.post(command, facts)
+            told += facts
+        self.fresh = []
+        self.state.inputs = len(self.inputs)
+        self.state.put(command)
+        return told
+
+
+def _numbered(rows: Any) -> list[tuple[int, Any]]:
+    return [(at, getattr(row, "body", row)) for at, row in enumerate(rows)]
+
+
+def plain(value: Any) -> Any:
+    """As JSON gives it back: tuples are lists, keys are text."""
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(k): plain(v) for k, v in value.items()}
+    return value
+
+
+def fresh_round(reading: Reading, record: RoundRecord, state: RoundState) -> Round:
+    """A round as it was when it was dealt."""
+    setting = setting_of(reading, record, state)
+    return Round.begin(setting.compiled, setting, record.stacks, options_of(record), record.lasting)
+
+
+def options_of(record: RoundRecord) -> dict[str, Any]:
+    return dict(record.options)
+
+
+def setting_of(reading: Reading, record: RoundRecord, state: RoundState) -> Setting:
+    texts = reading.get(TEXTS, record.ruleset)
+    if texts is None:
+        raise Damaged(f"The rules of round {record.number} are missing from the database.")
+    compiled = compiled_rules(Source.from_plain(texts["name"], texts["texts"]))
+    return Setting(
+        compiled,
+        Edition(record.edition),
+        tuple(record.names),
+        tuple(Sheet.from_plain(one) for one in record.sheets),
+        Sheet.from_plain(record.house),
+        tuple(state.people_names),
+        tuple(Sheet.from_plain(one) for one in record.bystanders),
+    )
+
+
+def waiting_for_player(running: Running, wait: Wait) -> bool:
+    return wait.who is not None and wait.who >= 0
+
+
+def armed_for(reading: Reading, running: Running) -> list[Armed]:
+    return armed_at(reading, running.table.id)

@@ -1,0 +1,223 @@
+"""Tables opened and closed; people who sit down, top up and leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.campaign import Person
+from referee.errors import BadInput, NotAllowed, NotFound, Refusal
+from referee.language.model import Option
+from referee.library import Source, compiled_rules
+from referee.money import parse_amount
+from referee.store import Asked, Command, accounts, move
+from referee.table.desk import Desk, touch
+from referee.table.records import TABLES, TEXTS, Table, next_id, suspicions
+from referee.words import listed, match
+
+STAKE, TOP_UP, HOME = "stake", "topped up", "takes the stake home"
+YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
+
+
+# -- opening
+
+
+def open_table(
+    desk: Desk, command: Command, game: str, options: dict[str, str], ante: str | None, chance: str | None, stops: bool
+) -> Table:
+    """Opens a table for a game, with house rules of the campaign and those typed now."""
+    source = desk.shelf.source(game)
+    compiled = compiled_rules(source)
+    rules = compiled.rules
+    touch(desk, command)
+    chosen = house_rules(desk, source.name, rules.options)
+    for name, value in options.items():
+        option = rules.options[match(name, list(rules.options), "option")] if rules.options else None
+        if option is None:
+            raise NotFound(f"{rules.title} has no options.")
+        chosen[option.name] = option_value(option, value)
+    if ante is not None:
+        if "ante" not in rules.options:
+            raise BadInput(f"{rules.title} has no ante: leave --ante away.")
+        chosen["ante"] = parse_amount(ante, zero=True)
+    table = Table(
+        next_id(command, TABLES, "t"),
+        source.name,
+        rules.title,
+        keep_text(command, source),
+        {**{o.name: o.default for o in rules.options.values()}, **chosen},
+        chance or desk.campaign.chance,
+        stops,
+    )
+    table.put(command)
+    return table
+
+
+def keep_text(command: Command, source: Source) -> str:
+    """The ruleset's text lies in the database under its fingerprint, once."""
+    import hashlib
+
+    mark = hashlib.sha256(repr(source.texts).encode()).hexdigest()[:24]
+    if command.get(TEXTS, mark) is None:
+        command.put(TEXTS, mark, {"name": source.name, "texts": source.to_plain()})
+    return mark
+
+
+def house_rules(desk: Desk, game: str, options: dict[str, Option]) -> dict[str, Any]:
+    """What the campaign says of this game's options."""
+    found: dict[str, Any] = {}
+    for name, setting in desk.campaign.rules_for(game).items():
+        try:
+            option = options[match(name, list(options), "option")]
+            found[option.name] = option_value(option, setting.value)
+        except Refusal as refused:
+            raise BadInput(f"{setting.place}: {refused}") from None
+    return found
+
+
+def option_value(option: Option, text: str) -> Any:
+    """The value of an option from what was typed. BadInput with what it may be."""
+    kind = option.kind.base
+    if option.words:
+        word = match(text, list(option.words), f"value for {option.name}")
+        return int(word) if kind == "number" else word
+    if kind == "yes_no":
+        if text.strip().lower() not in YES_NO:
+            raise BadInput(f"{option.name} is yes or no, not {text!r}.")
+        return YES_NO[text.strip().lower()]
+    if kind == "amount":
+        return parse_amount(text, zero=True)
+    number = text.strip()
+    if not number.isascii() or not number.isdigit() or len(number) > 9:
+        raise BadInput(f"{option.name} is a whole number, not {text!r}.")
+    if option.least is not None and option.most is not None and not option.least <= int(number) <= option.most:
+        raise BadInput(f"{option.name} goes from {option.least} to {option.most}.")
+    return int(number)
+
+
+def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
+    """Everybody takes their stake home. A round that is on must be over first."""
+    if table.round is not None:
+        raise NotAllowed("A round is on: finish it, or end it with 'referee stop --pot refund'.")
+    lines = []
+    for person_id in [*table.seats, *table.late]:
+        lines += pay_out(desk, command, table, person_id)
+    table.seats, table.late, table.open = [], [], False
+    left = desk.reading.balance(accounts.pot(table.id, "pot"))
+    if left:
+        command.post(move("left in the pot", accounts.pot(table.id, "pot"), accounts.HOUSE, left, table=table.id))
+        lines.append(f"{desk.money(left)} that lay in the pot go to the house.")
+    table.put(command)
+    return lines
+
+
+# -- sitting
+
+
+@dataclass(slots=True)
+class Arrival:
+    """Somebody who sits down: the person, and what they bring in copper (``None``: nothing yet)."""
+
+    person: Person
+    stake: str | None = None
+    lines: list[str] = field(default_factory=list)
+
+
+def sit(
+    desk: Desk, command: Command, table: Table, arrivals: list[Arrival], dealer: str | None
+) -> list[str]:
+    """Seats people to the left in the order typed; while a round is on they wait for the next one."""
+    if not table.open:
+        raise NotAllowed("That table is closed.")
+    most = compiled_rules(source_of(desk, table)).rules.players[1]
+    touch(desk, command, *(one.person for one in arrivals))
+    lines: list[str] = []
+    for one in arrivals:
+        where = table.late if table.round is not None else table.seats
+        if one.person.id in (*table.seats, *table.late):
+            raise NotAllowed(f"{one.person.name} sits here already: 'referee stake' tops up.")
+        if len(table.seats) + len(table.late) >= most:
+            raise NotAllowed(f"{table.title} seats {most} at most.")
+        where.append(one.person.id)
+        if one.stake is not None:
+            bring(desk, command, table, one.person, one.stake)
+        lines += meeting(desk, table, one.person)
+    names = listed([one.person.name for one in arrivals])
+    if table.round is not None:
+        lines.insert(0, f"{names} will be dealt in next round, and may bet meanwhile.")
+    else:
+        have = desk.money(desk.stake(table, arrivals[0].person.id)) if len(arrivals) == 1 else ""
+        lines.insert(0, f"{names} {'sit' if len(arrivals) > 1 else 'sits'} down" + (f" with {have}." if have else "."))
+    if dealer is not None:
+        table.dealer = desk.seated(table, dealer)
+    elif table.dealer is None and table.seats:
+        table.dealer = table.seats[0]
+    table.put(command)
+    return lines
+
+
+def source_of(desk: Desk, table: Table) -> Source:
+    texts = desk.reading.get(TEXTS, table.ruleset)
+    return Source.from_plain(texts["name"], texts["texts"])
+
+
+def bring(
+    desk: Desk, command: Command, table: Table, person: Person, typed: str, why: str = STAKE
+) -> int:
+    """Coins go from the purse, or from outside, in front of somebody."""
+    held = command.balance(person.purse) if person.has_purse else None
+    amount = parse_amount(typed, of=held)
+    if held is not None and amount > held:
+        raise NotAllowed(
+            f"{person.name}'s purse holds {desk.money(held)}: stake that or less, "
+            f"or lend with 'referee credit {person.name} {desk.money(amount - held)}'."
+        )
+    command.post(
+        move(why, person.pays_from, accounts.stake(table.id, person.id), amount, table=table.id)
+    )
+    return amount
+
+
+def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
+    """Suspicions and grudges come up when two sit at one table again."""
+    here = {*table.seats, *table.late}
+    lines = []
+    for one in suspicions(desk.reading):
+        pair = (one.who, one.of)
+        if person.id in pair and pair[0] in here and pair[1] in here:
+            verb = {"noticed": "noticed", "accused": "accused", "was right": "called out", "was wrong": "wrongly accused"}
+            lines.append(
+                f"Remember: {desk.name(one.who)} {verb.get(one.kind, one.kind)} {desk.name(one.of)}: {one.what}."
+            )
+    return lines
+
+
+# -- leaving
+
+
+def pay_out(desk: Desk, command: Command, table: Table, person_id: str) -> list[str]:
+    """What lies in front of somebody goes home: into the purse, or onto the player's sheet."""
+    person = desk.people.by_id(person_id)
+    stake = command.balance(accounts.stake(table.id, person_id))
+    brought = brought_by(desk, table, person_id)
+    if stake:
+        command.post(
+            move(HOME, accounts.stake(table.id, person_id), person.pays_from, stake, table=table.id)
+        )
+    if person.has_purse:
+        held = desk.money(command.balance(person.purse))
+        return [f"{person.name} leaves with {desk.money(stake)}; the purse holds {held}."]
+    change = stake - brought
+    return [f"{person.name} leaves with {desk.money(stake)}: write {desk.campaign.change(change)} on the sheet."]
+
+
+def brought_by(desk: Desk, table: Table, person_id: str) -> int:
+    """What somebody has brought to a table since they last sat down, in copper."""
+    total = 0
+    account = accounts.stake(table.id, person_id)
+    for line in desk.reading.entries(Asked(account=account, standing=True)):
+        if line.why in (STAKE, TOP_UP):
+            total += line.amount
+        elif line.why == HOME:
+            total = 0
+    return total

@@ -1,0 +1,201 @@
+"""Bets: on the markets of a ruleset, and in anybody's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.campaign import Person
+from referee.errors import BadInput, NotAllowed, NotFound
+from referee.money import parse_amount
+from referee.rounds import stepping_in
+from referee.rounds.waits import Wait
+from referee.store import Command, accounts, move
+from referee.table.answering import entered
+from referee.table.dealing import Outcome, written
+from referee.table.desk import Desk, touch
+from referee.table.playing import loaded
+from referee.table.records import BETS, FreeBet, Table, free_bets, next_id
+from referee.table.running import Running
+from referee.words import match
+
+RESULTS = ("won", "lost", "push")
+
+
+@dataclass(slots=True)
+class Purse:
+    """Where somebody's bet comes from: the stake in front of them, the purse, or outside."""
+
+    person: Person
+    account: str
+    held: int | None
+
+
+def purse_of(desk: Desk, command: Command, table: Table, typed: str) -> Purse:
+    """A seated person bets from the stake, an onlooker from purse or outside."""
+    person = desk.person(typed)
+    if person.id in table.seats or person.id in table.late:
+        account = accounts.stake(table.id, person.id)
+        return Purse(person, account, command.balance(account))
+    held = command.balance(person.purse) if person.has_purse else None
+    return Purse(person, person.pays_from, held)
+
+
+def amount_from(desk: Desk, purse: Purse, typed: str) -> int:
+    amount = parse_amount(typed, of=purse.held)
+    if purse.held is not None and amount > purse.held:
+        raise NotAllowed(f"{purse.person.name} has {desk.money(purse.held)} to bet with.")
+    return amount
+
+
+def market_bet(
+    desk: Desk, command: Command, table: Table, who: str, amount: str, market: str, pick: str | None
+) -> Outcome:
+    """A bet on a market of the game, while its window is open."""
+    running = loaded(desk, command, table)
+    markets = running.round.compiled.rules.bets
+    if not markets:
+        raise NotFound(f"{table.title} has no markets: bet in words with --against.")
+    titles = {m.title: n for n, m in markets.items()} | {n: n for n in markets}
+    name = titles[match(market, list(titles), "market")]
+    purse = purse_of(desk, command, table, who)
+    touch(desk, command, purse.person)
+    copper = amount_from(desk, purse, amount)
+    bettor = bettor_of(running, purse)
+    value = pick_from(running, name, pick)
+    reason = stepping_in.why_no_bet(running.round, bettor, name, value, copper)
+    if reason is not None:
+        raise NotAllowed(reason)
+    running.do(
+        {"do": "bet", "by": bettor, "name": purse.person.name, "market": name, "pick": value, "amount": copper}
+    )
+    return written(desk, command, running, [])
+
+
+def bettor_of(running: Running, purse: Purse) -> int:
+    """The seat, or a number below -1 for who has none."""
+    person, state = purse.person, running.state
+    if person.id in running.record.seats and person.id in running.table.seats:
+        return running.record.seats.index(person.id)
+    if person.id not in state.people:
+        state.people.append(person.id)
+        state.people_names.append(person.name)
+    return -2 - state.people.index(person.id)
+
+
+def pick_from(running: Running, market: str, typed: str | None) -> object:
+    """The pick that is meant. BadInput naming what can be picked."""
+    round_ = running.round
+    options = stepping_in.picks(round_, market)
+    kind = round_.compiled.rules.bets[market].pick_kind
+    if options == [None]:
+        return None
+    labels = [round_.speaker.label(one, kind) for one in options]
+    if typed is None:
+        raise BadInput(f"On what? {', '.join(labels[:20])}.")
+    if kind.base in ("rank", "suit", "player", "yes_no", "number"):
+        wait = Wait("enter", 0, options=options)
+        return entered(round_, kind, typed, wait if kind.base == "player" else None)
+    return options[labels.index(match(typed, labels, "pick"))]
+
+
+# -- in anybody's words
+
+
+def free_bet(
+    desk: Desk, command: Command, table: Table, who: str, amount: str, words: str, against: str
+) -> list[str]:
+    """Two people bet the same amount against each other; the GM settles it."""
+    one, other = (purse_of(desk, command, table, name) for name in (who, against))
+    if one.person.id == other.person.id:
+        raise BadInput("Nobody bets against themselves.")
+    copper = amount_from(desk, one, amount)
+    if other.held is not None and copper > other.held:
+        raise NotAllowed(f"{other.person.name} has {desk.money(other.held)} and cannot take that bet.")
+    touch(desk, command, one.person, other.person)
+    bet = FreeBet(
+        next_id(command, BETS, "b"), table.id, one.person.id, other.person.id, copper, words,
+        sources=[one.account, other.account],
+    )  # fmt: skip
+    for purse in (one, other):
+        command.post(
+            move("bet", purse.account, accounts.bet(bet.id, purse.person.id), copper, table=table.id, round=table.round)
+        )
+    if table.round is not None:
+        _in_step(desk, command, table, bet, -1)
+    bet.put(command)
+    return [
+        f"Bet {bet.id}: {one.person.name} bets {other.person.name} {desk.money(copper)}: {words}. "
+        f"Settle it with 'referee settle {bet.id} won|lost|push'."
+    ]
+
+
+def _in_step(desk: Desk, command: Command, table: Table, bet: FreeBet, sign: int, winner: str = "") -> None:
+    """The stacks of a round that is on follow the ledger: what is bet beside it leaves them, what is won comes back."""
+    running = loaded(desk, command, table)
+    changes: dict[str, int] = {}
+    for person in (bet.backer, bet.against):
+        account = accounts.stake(table.id, person)
+        source = bet.sources[0] if person == bet.backer else bet.sources[1]
+        if source != account or person not in running.record.seats:
+            continue
+        if sign < 0:
+            changes[person] = -bet.amount
+        elif bet.state == "push":
+            changes[person] = bet.amount
+        elif person == winner:
+            changes[person] = 2 * bet.amount
+    for person, change in changes.items():
+        running.do({"do": "top_up", "seat": running.record.seats.index(person), "amount": change, "bet": True})
+    if changes:
+        written(desk, command, running, [])
+
+
+def settle(desk: Desk, command: Command, table: Table, typed: str, result: str) -> list[str]:
+    """Settles a bet in words: for its backer won, lost or push."""
+    found = {bet.id: bet for bet in free_bets(desk.reading)}
+    key = typed.lower() if typed.lower().startswith("b") else "b" + typed
+    bet = found.get(key)
+    if bet is None:
+        open_bets = ", ".join(b.id for b in found.values() if b.state == "open")
+        raise NotFound(f"There is no bet {typed}" + (f": open are {open_bets}." if open_bets else "."))
+    if bet.state != "open":
+        raise NotAllowed(f"Bet {bet.id} is settled already: {bet.state}.")
+    bet.state = match(result, list(RESULTS), "result")
+    touch(desk, command)
+    winner = bet.backer if bet.state == "won" else bet.against
+    lines = _pay_free_bet(desk, command, bet, winner)
+    bet.put(command)
+    if (home := _table_of(desk, bet)) is not None and home.round is not None:
+        _in_step(desk, command, home, bet, 1, winner)
+    return lines
+
+
+def _table_of(desk: Desk, bet: FreeBet) -> Table | None:
+    from referee.table.records import table_of
+
+    return table_of(desk.reading, bet.table)
+
+
+def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> list[str]:
+    home = dict(zip((bet.backer, bet.against), bet.sources, strict=True))
+    for person in (bet.backer, bet.against):
+        goes_to = person if bet.state == "push" else winner
+        target = _still_there(command, bet, goes_to, home[goes_to])
+        why = "bet back" if goes_to == person else "bet won"
+        command.post(move(why, accounts.bet(bet.id, person), target, bet.amount, table=bet.table))
+    if bet.state == "push":
+        return [f"Bet {bet.id} comes back to both."]
+    return [f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}."]
+
+
+def _still_there(command: Command, bet: FreeBet, person: str, source: str) -> str:
+    """Winnings go to the stake only while the person still sits there."""
+    if not source.startswith("stake:"):
+        return source
+    from referee.table.records import table_of
+
+    table = table_of(command, bet.table)
+    if person in (*table.seats, *table.late):
+        return source
+    kept = command.get("person", person) or {}
+    return accounts.purse(person) if kept.get("purse") else accounts.OUTSIDE
