@@ -1,0 +1,80 @@
+"""What commands at the table share: the desk, one transaction, and what is printed of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from referee.commands.session import Session
+
+if TYPE_CHECKING:
+    from referee.store import Command, Store
+    from referee.table.dealing import Outcome
+    from referee.table.desk import Desk
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def table_option(function: _F) -> _F:
+    """Declare ``--table``, given to the function as ``table``."""
+    return click.option(
+        "--table", "-t", "table", metavar="TABLE", help="Which table; the last used unless said."
+    )(function)
+
+
+def why_option(function: _F) -> _F:
+    return click.option("--why", default="", help="The reason, for the log.")(function)
+
+
+def roll_options(function: _F) -> _F:
+    """Declare what is told of a roll; comes to the function as ``die``, ``total`` and so on."""
+    for option in reversed(_ROLL):
+        function = option(function)
+    return function
+
+
+_ROLL: tuple[Callable[[_F], _F], ...] = (
+    click.option("--roll", "die", type=int, metavar="N", help="What the d20 shows."),
+    click.option("--total", type=int, metavar="N", help="The whole total, if that is called out."),
+    click.option("--second", type=int, metavar="N", help="The other die of advantage or disadvantage."),
+    click.option("--advantage", is_flag=True, help="Rolled with advantage."),
+    click.option("--disadvantage", is_flag=True, help="Rolled with disadvantage."),
+    click.option("--plus", multiple=True, metavar="1d4=3", help="What is added, as rolled; more than once."),
+    click.option(
+        "--watch", multiple=True, metavar="NAME=15", help="Somebody looks on purpose, with this total; more than once."
+    ),
+)
+
+
+@contextmanager
+def desk_to_read(session: Session, table: str | None = None) -> Iterator[Desk]:
+    from referee.table.desk import Desk
+
+    with session.store() as store:
+        yield Desk(session.campaign, session.people, store, table)
+
+
+@contextmanager
+def desk_to_act(session: Session, table: str | None = None) -> Iterator[tuple[Desk, Command]]:
+    """The desk within one transaction: whatever is refused leaves nothing behind."""
+    with session.store(write=True) as store, acting(session, store, table) as both:
+        yield both
+
+
+@contextmanager
+def acting(session: Session, store: Store, table: str | None = None) -> Iterator[tuple[Desk, Command]]:
+    from referee.table.desk import Desk
+
+    people = session.people
+    with store.command(session.words) as command:
+        yield Desk(session.campaign, people, command, table), command
+
+
+def show(session: Session, desk: Desk, outcome: Outcome) -> None:
+    """Prints what happened and who is waited for."""
+    from referee.screens.status import outcome_lines
+
+    session.say(*outcome_lines(desk, outcome))
