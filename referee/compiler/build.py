@@ -145,6 +145,11 @@ class _Build:
                             f"m_{market.name}_{name}", ("pick", "bettor"), self.value(expr), line
                         )
                     )
+            if market.against:
+                holder = self.rules.stakes[market.against].holder
+                assert holder is not None
+                text = self.value(holder)
+                found.append(self.plain(f"m_{market.name}_bank", ("pick", "bettor"), text, line))
             if market.picks is not None:
                 found.append(
                     self.plain(f"m_{market.name}_picks", (), self.value(market.picks), line)

@@ -13,6 +13,8 @@ from referee.compiler.betting import (
 )
 from referee.compiler.pots import ante, award, layers, put_in, rake, shared
 from referee.compiler.wagers import (
+    bank_of,
+    bank_room,
     bets_of,
     change_bet,
     close,
@@ -20,6 +22,7 @@ from referee.compiler.wagers import (
     place_bet,
     settle_bets,
     settle_markets,
+    settle_net,
     settle_one,
     settle_pool,
     settle_stake,
@@ -35,6 +38,8 @@ __all__ = [
     "award",
     "begin_betting",
     "bet_act",
+    "bank_of",
+    "bank_room",
     "bets_of",
     "betting_acts",
     "change",
@@ -52,6 +57,7 @@ __all__ = [
     "rake",
     "settle_bets",
     "settle_markets",
+    "settle_net",
     "settle_one",
     "settle_pool",
     "settle_stake",

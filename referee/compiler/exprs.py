@@ -143,8 +143,8 @@ class Exprs:
 
     def pot(self, name: str) -> str:
         held = self.rules.stakes.get(name)
-        if held is not None and held.held_by:
-            return "S.house"
+        if held is not None and held.holder is not None:
+            return f"holds(S, purse_of({self.text(held.holder)}))"
         return f"S.p_{name}"
 
     def _attribute(self, expr: f.Attribute) -> str:

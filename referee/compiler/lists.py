@@ -160,6 +160,10 @@ def subsets(S: State, pool: Sequence[Any], low: int, high: int) -> list[tuple[An
     return list(found)
 
 
+def tuple_or_nothing(value: Any) -> Any:
+    return None if value is None else tuple(value)
+
+
 def tuple_or_range(options: Any) -> Any:
     return options if isinstance(options, range) else tuple(options)
 

@@ -37,7 +37,7 @@ class MomentSteps(WindowSteps):
             self.stop(step, after, True)
 
     def replaces(self, cheat: CheatSteps) -> bool:
-        parts = (cheat.cheat.success, cheat.cheat.failure)
+        parts = (cheat.cheat.success, cheat.cheat.failure, cheat.cheat.exposed)
         return any(s.verb == "instead" for part in parts for s in every_step(part))
 
     def names_at(self, cheats: list[CheatSteps]) -> tuple[str, ...]:

@@ -17,11 +17,9 @@ class MoneySteps(ChanceSteps):
             return f"purse_of({self.text(expr)})"
         if isinstance(expr, f.Name) and expr.ref[0] == "pot":
             held = self.rules.stakes.get(expr.name)
-            return (
-                "('house',)"
-                if held is not None and held.held_by == "house"
-                else f"('pot', {expr.name!r})"
-            )
+            if held is not None and held.holder is not None:
+                return f"purse_of({self.text(held.holder)})"
+            return f"('pot', {expr.name!r})"
         if isinstance(expr, f.Attribute) and expr.ref[0] == "stake":
             return f"('stake', {expr.name!r}, {self.text(expr.of)}, 0)"
         if isinstance(expr, f.Index) and isinstance(expr.of, f.Attribute):

@@ -13,6 +13,7 @@ from referee.compiler.moments import MomentSteps
 from referee.compiler.money import MoneySteps
 from referee.compiler.pieces import PieceSteps
 from referee.language import formula as f
+from referee.language.kinds import Kind
 from referee.language.model import Assign, Procedure, Step
 
 
@@ -105,7 +106,12 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
 
     def kept(self, target: f.Expr, value: str) -> str:
         """A list is stored as a tuple: values never change."""
-        return f"tuple({value})" if target.kind.is_list else value
+        return self.as_tuple(target.kind, value)
+
+    def as_tuple(self, kind: Kind, value: str) -> str:
+        if not kind.is_list:
+            return value
+        return f"tuple_or_nothing({value})" if kind.maybe else f"tuple({value})"
 
     def assign_attribute(self, target: f.Attribute, value: str) -> None:
         family, name = target.ref[0], target.name
@@ -138,9 +144,7 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
     def do_let(self, step: Step) -> None:
         assert isinstance(step.head, Assign)
         value = self.text(step.head.value)
-        if step.head.value.kind.is_list:
-            value = f"tuple({value})"
-        self.assign(step.head.target, value)
+        self.assign(step.head.target, self.as_tuple(step.head.value.kind, value))
 
     def do_add(self, step: Step) -> None:
         to, value = step.formula("to"), step.head

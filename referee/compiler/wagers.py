@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from referee.compiler.accounts import HOUSE, Account, holds, transfer
+from referee.compiler.accounts import HOUSE, Account, holds, pay, purse_of, transfer
 from referee.compiler.facts import RuleFault, State, note
 
 
@@ -89,23 +89,69 @@ def settle_pool(S: State, judged: Sequence[tuple[Any, str]]) -> None:
         close(S, bet, "won", ())
 
 
+def bank_of(S: State, market: Any, bet: Any) -> Account:
+    """Who pays and takes: the house unless the ruleset names another."""
+    seat = market.ask(S, "bank", bet[0], bet[2]) if market.has("bank") else -1
+    return purse_of(-1 if seat is None else seat)
+
+
 def settle_one(S: State, market: Any, bet: Any, how: str) -> None:
-    """A bet against the bank (or the other side) at odds."""
+    """A bet against the bank at odds. A player who holds the bank pays as far as the stack goes."""
     if how == "open":
         return
-    if how == "won":
+    bank = bank_of(S, market, bet)
+    if market.has("nets") and how == "won":
+        settle_net(S, market, bet, bank)
+    elif how == "won":
         gain, rest = winnings(bet[1], market.pays(S, bet))
-        transfer(S, HOUSE, _home(bet), gain, "bet won")
+        if pay(S, bank, _home(bet), gain, "bet won") < gain:
+            note(S, ("bank_broken", bet[4], gain))
         close(S, bet, "won", rest)
     elif how == "half":
         lost = (bet[1] + 1) // 2
-        transfer(S, ("bet", bet[4]), HOUSE, lost, "bet half lost")
+        transfer(S, ("bet", bet[4]), bank, lost, "bet half lost")
         close(S, bet, "half", ())
     elif how == "lost":
         close(S, bet, "lost", ())
-        transfer(S, ("bet", bet[4]), HOUSE, bet[1], "bet lost")
+        transfer(S, ("bet", bet[4]), bank, bet[1], "bet lost")
     else:
         close(S, bet, "push", ())
+
+
+def settle_net(S: State, market: Any, bet: Any, bank: Account) -> None:
+    """A bet that gains or loses so much for each copper; what is lost beyond the bet is paid, or owed."""
+    net = Fraction(market.ask(S, "nets", bet[0], bet[2]))
+    if net >= 0:
+        gain, rest = winnings(bet[1], net)
+        pay(S, bank, _home(bet), gain, "bet won")
+        close(S, bet, "won" if net else "push", rest)
+        return
+    loss = -(bet[1] * net.numerator // net.denominator)
+    transfer(S, ("bet", bet[4]), bank, min(loss, bet[1]), "bet lost")
+    if loss <= bet[1]:
+        close(S, bet, "half", ())
+        return
+    close(S, bet, "lost", ())
+    beyond = loss - bet[1]
+    home = _home(bet)
+    paid = pay(S, home, bank, beyond, "bet lost") if home[0] == "stack" else 0
+    if paid < beyond:
+        note(S, ("owes", bet[2], beyond - paid))
+
+
+def bank_room(S: State, name: str, pick: Any, bettor: int) -> int | None:
+    """The greatest bet that the bank is still good for, in copper; ``None`` where the house holds it."""
+    market = S.setting.markets[name]
+    bank = bank_of(S, market, (pick, 0, bettor))
+    if bank == HOUSE:
+        return None
+    promised = 0
+    for bet in S.bets:
+        other = S.setting.markets[bet[3]]
+        if bank_of(S, other, bet) == bank:
+            promised += winnings(bet[1], max(1, other.pays(S, bet)))[0]
+    odds = Fraction(max(1, market.pays(S, (pick, 0, bettor))))
+    return max(0, int((holds(S, bank) - promised) / odds))
 
 
 def winnings(amount: int, odds: Any) -> tuple[int, Any]:
@@ -157,4 +203,6 @@ def settle_stake(
 
 def market_limits(S: State, market: str, bettor: int) -> tuple[int, int]:
     """The least and the most that somebody may bet on a market now, in copper."""
-    return S.setting.markets[market].limits(S, bettor)  # type: ignore[no-any-return]
+    least, most = S.setting.markets[market].limits(S, bettor)
+    room = bank_room(S, market, None, bettor)
+    return int(least), int(most if room is None else min(most, room))

@@ -42,6 +42,7 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     kit(typer)
     typer.main()
     typed.cheats = moments(typer)
+    banks(typer)
     markets(typer)
     windows(typer)
     npcs(typer)
@@ -109,6 +110,22 @@ def promises(typer: StepTyper) -> None:
 
 
 # -- bets
+
+
+def banks(typer: StepTyper) -> None:
+    """Who holds each bank, and which bank each market is against."""
+    for pot in typer.rules.stakes.values():
+        if pot.holder is not None:
+            typer.need(pot.holder, k.PLAYER, "who holds the bank")
+    held = [pot.name for pot in typer.rules.stakes.values() if pot.holder is not None]
+    for market in typer.rules.bets.values():
+        if market.against and market.against not in held:
+            typer.fault(
+                "unknown-bank",
+                market.place,
+                f"{market.against!r} is no bank",
+                did_you_mean(market.against, held) or "write stakes: bank: {held_by: house}",
+            )
 
 
 def markets(typer: StepTyper) -> None:

@@ -68,6 +68,7 @@ LANGUAGE_CODES = (
     Code("wrong-dice", "dice that cannot be thrown"),
     # play, bets, cheats
     Code("no-play", "a ruleset without play"),
+    Code("unknown-bank", "a market against a bank that nobody holds"),
     Code("unknown-window", "a market that opens in a window that no step opens"),
     Code("empty-window", "a window in which no market opens"),
     Code("unknown-moment", "a cheat for a moment that no step has"),

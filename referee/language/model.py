@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.language.formula import Expr
-from referee.language.kinds import ANY, Kind
+from referee.language.kinds import ANY, NUMBER, Kind, face
 from referee.source import Place
 
 
@@ -102,6 +102,13 @@ class Die:
     name: str
     faces: tuple[str, ...]
     place: Place
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of one face: a number where every face is one."""
+        if all(one.lstrip("-").isdigit() for one in self.faces):
+            return NUMBER
+        return face(self.faces, self.name)
 
 
 @dataclass(slots=True)
@@ -207,11 +214,12 @@ class Procedure:
 
 @dataclass(slots=True)
 class Pot:
-    """Where stakes lie: a shared pot, a bank held by somebody, or a stake of each player."""
+    """Where stakes lie: a shared pot, a bank held by somebody (``holder``), or a stake of each player."""
 
     name: str
     place: Place
     held_by: str = ""
+    holder: Expr | None = None
     each: str = ""
     hands: int = 0
     lasts: bool = False

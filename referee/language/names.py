@@ -95,6 +95,8 @@ class Names:
             self._add(option.kind)
         for track in self.rules.track.values():
             self._add(track.kind)
+        for table in self.rules.tables.values():
+            self._add(k.word(tuple(row for row in table.rows if not row.isdigit())))
         if self.rules.kit:
             for die in self.rules.kit.dice.values():
                 self._add(k.face(die.faces, die.name))
@@ -134,11 +136,7 @@ class Names:
         if name.startswith("d") and name[1:].isdigit():
             return k.NUMBER
         found = self.rules.kit.dice.get(name) if self.rules.kit else None
-        if found is None:
-            return None
-        if all(f.lstrip("-").isdigit() for f in found.faces):
-            return k.NUMBER
-        return k.face(found.faces, name)
+        return None if found is None else found.kind
 
     def known(self) -> list[str]:
         """Every name a formula may read outside of procedures, for "did you mean"."""

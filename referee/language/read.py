@@ -40,6 +40,10 @@ class RulesetReader(DeclarationReader):
             return rules
         if (said := node.get("say")) is not None:
             self.said(said)
+        if (kit := node.get("kit")) is not None:
+            rules.kit = read_kit.kit(self, kit)
+        for die in rules.kit.dice.values() if rules.kit else ():
+            self.faces[die.name] = die.kind
         self.fields(node, self.sections(), "a ruleset", ["referee", "title", "players"])
         return rules
 
@@ -67,7 +71,7 @@ class RulesetReader(DeclarationReader):
             "sheet": self.sheet,
             "requires": self.requires,
             "options": self.named(r.options, self.option),
-            "kit": put("kit", lambda n, w: read_kit.kit(self, n)),
+            "kit": lambda node: None,
             "zones": self.named(r.zones, self.zone),
             "track": self.named(r.track, self.track),
             "define": self.defines,

@@ -33,6 +33,12 @@ def pot(reader: RulesetReader, name: str, key: Text, node: Node) -> Pot | None:
     if not (mapping := reader.map(node, f"the stake {name}")):
         return None
 
+    def held_by(n: Node) -> None:
+        found.held_by, found.holder = (
+            reader.text(n, "held_by").strip(),
+            reader.formula(n, "held_by"),
+        )
+
     def each(n: Node) -> None:
         items = n.items if isinstance(n, Seq) else (n,)
         found.each = reader.one_of(items[0], ["player"], "each")
@@ -42,7 +48,7 @@ def pot(reader: RulesetReader, name: str, key: Text, node: Node) -> Pot | None:
     reader.fields(
         mapping,
         {
-            "held_by": lambda n: setattr(found, "held_by", reader.text(n, "held_by").strip()),
+            "held_by": held_by,
             "each": each,
             "lasts": lambda n: setattr(
                 found, "lasts", reader.one_of(n, ["table", "round"], "lasts") == "table"

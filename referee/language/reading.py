@@ -14,6 +14,7 @@ from referee.language.kinds import (
     NUMBER,
     PLAYER,
     RANK,
+    SKILL,
     SUIT,
     TEXT,
     YES_NO,
@@ -43,6 +44,7 @@ KINDS: dict[str, Kind] = {
     "rank": RANK,
     "suit": SUIT,
     "text": TEXT,
+    "skill": SKILL,
 }
 
 
@@ -51,6 +53,7 @@ class Reader:
 
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
+        self.faces: dict[str, Kind] = {}
 
     def fault(self, code: str, place: Place, message: str, mend: str = "") -> None:
         self.faults.add(code, place, message, mend)
@@ -192,18 +195,15 @@ class Reader:
         text = self.text(node, "a kind").strip()
         if not text:
             return None
-        if text.startswith("list of "):
-            inner = KINDS.get(text.removeprefix("list of ").strip())
-            if inner:
-                return list_of(inner)
-        elif text in KINDS:
-            return KINDS[text]
+        one = text.removeprefix("list of ").strip()
+        if (found := KINDS.get(one) or self.faces.get(one)) is not None:
+            return found if one == text else list_of(found)
         self.fault(
             "unknown-kind",
             node.place,
             f"{text!r} is no kind",
-            did_you_mean(text.removeprefix("list of "), KINDS)
-            or "kinds are " + ", ".join(KINDS) + ", and list of each",
+            did_you_mean(one, [*KINDS, *self.faces])
+            or "kinds are " + ", ".join([*KINDS, *self.faces]) + ", and list of each",
         )
         return ANY
 

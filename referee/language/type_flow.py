@@ -107,7 +107,7 @@ class FlowTyper(ProcedureTyper):
                 self.fault("no-call", step.place, "call runs a procedure", "write call: name(…)")
                 return
         kind = self.called(step.head)
-        if isinstance(name := step.params.get("as"), str):
+        if isinstance(target := step.params.get("as"), f.Expr):
             if kind is None and not self.quiet and step.head.ref[0] == "procedure":
                 self.fault(
                     "no-value",
@@ -115,7 +115,6 @@ class FlowTyper(ProcedureTyper):
                     f"{step.head.name} returns nothing",
                     "add - return: … to it",
                 )
-            target = f.Name(step.place, name)
             self.target(target, kind or k.ANY)
             step.notes["as"] = target
 

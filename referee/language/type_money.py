@@ -67,7 +67,13 @@ class MoneyTyper(ProcedureTyper):
         if isinstance(expr, f.Name) and expr.name == "even":
             expr.ref, expr.kind = ("word", "even"), k.ODDS
             return
-        self.need(expr, k.ODDS, "odds")
+        kind = self.infer(expr, k.ODDS)
+        if not kind.numeric and kind.base not in ("odds", "any"):
+            self.fault(
+                "wrong-kind",
+                expr.place,
+                f"odds are 3 to 2, even or a number, and this is {describe(kind)}",
+            )
 
     def holder(self, expr: f.Expr | None, what: str) -> None:
         """Who money comes from or goes to: a player, a pot or the house."""

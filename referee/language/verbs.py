@@ -98,7 +98,9 @@ VERBS: dict[str, Verb] = {
     "again": Verb("none", "The same player has the next turn too."),
     "stop": Verb("word:turn|turns|loop|round", "Ends the turn, all turns, the loop or the round."),
     "return": Verb("formula?", "Leaves the procedure, with a value if one is given."),
-    "call": Verb("formula", "Runs a procedure.", {"as": P("name", "A name for what it returns.")}),
+    "call": Verb(
+        "formula", "Runs a procedure.", {"as": P("target", "A name for what it returns.")}
+    ),
     # values
     "set": Verb("assign", "Gives a tracked value or a name a new value."),
     "let": Verb("assign", "Makes a name that lives to the end of its procedure."),
@@ -128,7 +130,7 @@ VERBS: dict[str, Verb] = {
             "from": P("formula", "The zone that is drawn from.", needed=True),
             "to": P("formula", "The zone that they go to.", needed=True),
             "short": P("short", "What happens when the zone runs dry: ok, or {reshuffle: zone}."),
-            "as": P("name", "A name for what was drawn."),
+            "as": P("target", "A name for what was drawn."),
             "by": P("formula", "Who draws."),
         },
     ),
@@ -138,7 +140,7 @@ VERBS: dict[str, Verb] = {
         {
             "to": P("formula", "The zone that they go to.", needed=True),
             "at": P("word:top|bottom", "Where they go in it; on top unless said."),
-            "as": P("name", "A name for what was moved."),
+            "as": P("target", "A name for what was moved."),
         },
     ),
     "gather": Verb(
