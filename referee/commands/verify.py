@@ -12,7 +12,8 @@ from referee.errors import Damaged
 @declared
 @json_option
 def command(session: Session, as_json: bool) -> None:
-    """Look whether the campaign's records hold: that no copper is lost and nothing is damaged.
+    """Look whether the campaign's records hold: that no copper is lost, every
+    round plays again as it was written down, and nothing is damaged.
 
     Prints every problem and ends with exit code 6 where there is one.
 
@@ -20,8 +21,10 @@ def command(session: Session, as_json: bool) -> None:
     Example:
       referee verify
     """
+    from referee.table.history import problems as found
+
     with session.store() as store:
-        problems = store.audit()
+        problems = found(store)
         commands = store.last_command()
     if as_json:
         session.json({"fine": not problems, "problems": problems})

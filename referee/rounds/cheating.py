@@ -13,8 +13,18 @@ from referee.errors import NotAllowed
 from referee.language.model import Cheat
 from referee.rounds.round import Round
 from referee.rounds.setting import bonus_of, made_check, plain_result, swayed
-from referee.sheets import Check, Result, Roll, Sheet, Wanted, observe, passive, resolve, what_is_missing
-from referee.sheets import unrolled_total
+from referee.sheets import (
+    Check,
+    Result,
+    Roll,
+    Sheet,
+    Wanted,
+    observe,
+    passive,
+    resolve,
+    unrolled_total,
+    what_is_missing,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ def _spent(round_: Round, cheat: Cheat, p: int) -> bool:
 
 def arguments(round_: Round, cheat: Cheat, names: tuple[Any, ...], p: int) -> tuple[Any, ...]:
     """The values of a cheat's own procedures: the names of its moment, then who cheats."""
-    wanted = [n for n in round_.compiled.cheats[cheat.name]]
+    wanted = list(round_.compiled.cheats[cheat.name])
     own = ["cheater"]
     by_name = getattr(cheat.by, "name", None)
     if by_name and by_name != "cheater":
@@ -122,7 +132,10 @@ def attempt_cheat(round_: Round, chance: Chance, attempt: Attempt) -> None:
     seen = noticing(round_, chance, attempt, result if result is not None else total, worked)
     number = len(S.deeds) + 1
     noticed = tuple(o["name"] for o in seen if o["noticed"])
-    S.deeds = (*S.deeds, (number, chance.cheat.name, chance.by, chance.names, worked, noticed, False))
+    S.deeds = (
+        *S.deeds,
+        (number, chance.cheat.name, chance.by, chance.names, worked, noticed, False),
+    )
     S.tried = (*S.tried, (chance.cheat.name, chance.by))
     fact = {
         "number": number,

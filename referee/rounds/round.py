@@ -12,7 +12,7 @@ from typing import Any
 from referee.compiler.build import Compiled
 from referee.compiler.coins import HOUSE, holds, settle_markets
 from referee.compiler.states import copied, new_state
-from referee.compiler.support import RuleFault, note
+from referee.compiler.support import RuleFault, note, put_out
 from referee.errors import NotAllowed, Refusal
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait, frozen, why_not
@@ -76,7 +76,14 @@ class Round:
                 waits = self.compiled.function(S.running)(S, *args)
             except RuleFault as fault:
                 raise self.fault(fault.message, fault.mend, fault.line) from fault
-            except (IndexError, KeyError, TypeError, AttributeError, ValueError, ZeroDivisionError) as error:
+            except (
+                IndexError,
+                KeyError,
+                TypeError,
+                AttributeError,
+                ValueError,
+                ZeroDivisionError,
+            ) as error:
                 raise self.fault(*_explain(error)) from error
             args = ()
             if waits:
@@ -139,7 +146,9 @@ class Round:
             setattr(S, slot, value)
         S.running, S.at, S.args = running, at, args
         S.choice = None
-        if part in ("exposed", "leaves", "word"):
+        if part == "leaves" and owner in S.still and not S.over:
+            put_out(S, owner)
+        if part in ("exposed", "leaves"):
             if S.sig == 4 or (S.sig in (1, 2) and S.turn_of is not None and S.turn_of != owner):
                 S.sig = 0
             if not S.sig and S.turn_of is not None and S.turn_of not in S.still:
@@ -184,7 +193,13 @@ class Round:
 
     def _wait_choose(self, wait: Wait, args: Any) -> None:
         who, options, may_pass, (low, high), values, labels = args
-        wait.who, wait.options, wait.may_pass, wait.low, wait.high = who, options, may_pass, low, high
+        wait.who, wait.options, wait.may_pass, wait.low, wait.high = (
+            who,
+            options,
+            may_pass,
+            low,
+            high,
+        )
         wait.of = wait.about["of"]
         self._asked(wait, values)
         said, acts = wait.about.get("label"), wait.about.get("acts") or {}
@@ -193,7 +208,9 @@ class Round:
         elif isinstance(options, range) and len(options) > 200:
             wait.labels = ()
         else:
-            wait.labels = tuple(acts.get(o, None) or self.speaker.label(o, self._one(wait)) for o in options)
+            wait.labels = tuple(
+                acts.get(o, None) or self.speaker.label(o, self._one(wait)) for o in options
+            )
 
     def _one(self, wait: Wait) -> Any:
         return (wait.of.of or wait.of) if wait.kind == "some" else wait.of

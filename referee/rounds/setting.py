@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.compiler.build import Compiled
 from referee.compiler.coins import holds
-from referee.language.model import Market, Zone
 from referee.errors import Refusal
+from referee.language.model import Market, Zone
 from referee.sheets import (
     RULES,
     Check,
@@ -155,7 +155,9 @@ def made_check(what: Any, dc: int | None, sways: tuple[Any, ...] = ()) -> Check:
         if word:
             named.update({part: word} if part != "skill" else subject(word))
     return Check(
-        **named,
+        skill=named.get("skill", ""),
+        tool=named.get("tool", ""),
+        ability=named.get("ability", ""),
         dc=dc,
         advantage=tuple("the table" for s in sways if s == "advantage"),
         disadvantage=tuple("the table" for s in sways if s == "disadvantage"),
@@ -174,4 +176,13 @@ def plain_result(result: Any) -> tuple[Any, ...]:
     """A result as rules read it: (total, natural, dc, margin, success, degree, tied, winner)."""
     degree = DEGREES.get(str(result.degree), int(bool(result.success)))
     margin = result.margin if result.margin is not None else 0
-    return (result.total, result.natural, result.dc, margin, bool(result.success), degree, False, None)
+    return (
+        result.total,
+        result.natural,
+        result.dc,
+        margin,
+        bool(result.success),
+        degree,
+        False,
+        None,
+    )

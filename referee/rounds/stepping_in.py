@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.compiler.coins import HOUSE, Account, holds, pay, place_bet, settle_markets, shared, transfer
+from referee.compiler.coins import (
+    HOUSE,
+    Account,
+    holds,
+    pay,
+    place_bet,
+    settle_markets,
+    shared,
+    transfer,
+)
 from referee.compiler.support import finish, move, put_out, where_is, zone_at
 from referee.errors import NotAllowed
 from referee.rounds.round import Round
@@ -21,7 +30,7 @@ def leave(round_: Round, p: int) -> None:
         return
     if round_.compiled.has("x_leaves"):
         round_.beside("x_leaves", p, owner=p, part="leaves")
-    if p in S.still and not S.over:
+    else:
         put_out(S, p)
         round_.again()
 
@@ -105,7 +114,9 @@ def pots(round_: Round) -> list[Account]:
     return [account for account in found if holds(S, account)]
 
 
-def stop(round_: Round, how: str, winners: tuple[int, ...], parts: dict[int, int] | None = None) -> None:
+def stop(
+    round_: Round, how: str, winners: tuple[int, ...], parts: dict[int, int] | None = None
+) -> None:
     """A table-flip, a brawl, the watch: the round ends here.
 
     ``how``: ``refund`` (everybody gets back what they put in), ``split`` (among those still in), ``winners``, or
@@ -155,7 +166,9 @@ def scramble(round_: Round, totals: dict[int, int]) -> None:
     totals = {p: max(0, total) for p, total in totals.items()}
     whole = sum(totals.values())
     if not whole:
-        raise NotAllowed("A scramble needs the checks of those who dive for the coins: --check Ann=17.")
+        raise NotAllowed(
+            "A scramble needs the checks of those who dive for the coins: --check Ann=17."
+        )
     order = sorted(totals, key=lambda p: (-totals[p], p))
     for account in pots(round_):
         amount = holds(S, account)
@@ -184,7 +197,9 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
     if wait is None or wait.kind != "bets":
         return "No bets are taken on this now: the window has closed."
     if one.market.opens != S.window:
-        return f"That is not bet on now: it opens in the window {one.market.opens.replace('_', ' ')}."
+        return (
+            f"That is not bet on now: it opens in the window {one.market.opens.replace('_', ' ')}."
+        )
     if one.has("when") and not one.ask(S, "when", pick, bettor):
         return f"{one.market.title}: that is decided already."
     if one.has("who") and not one.ask(S, "who", pick, bettor):
@@ -217,7 +232,7 @@ def picks(round_: Round, market: str) -> list[Any]:
     if one.on == "yes_no":
         return [True, False]
     if one.on == "number":
-        return list(range(0, 1000))
+        return list(range(1000))
     if round_.compiled.has(f"m_{market}_picks"):
         return list(round_.compiled.function(f"m_{market}_picks")(S))
     return [None]

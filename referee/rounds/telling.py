@@ -12,7 +12,18 @@ from referee.rounds.waits import frozen
 from referee.words import listed, plural
 
 Fact = tuple[Any, ...]
-TAKEN = {"won", "split", "refund", "scramble", "rake", "stake won", "stake lost", "bet won", "paid", "unmatched"}
+TAKEN = {
+    "won",
+    "split",
+    "refund",
+    "scramble",
+    "rake",
+    "stake won",
+    "stake lost",
+    "bet won",
+    "paid",
+    "unmatched",
+}
 
 
 def tell(round_: Round, facts: Iterable[Any], viewer: Viewer = GM) -> list[str]:
@@ -45,8 +56,14 @@ class Teller:
             return []
         antes, self.antes = self.antes, []
         if len({amount for _, amount in antes}) == 1:
-            return [f"Everybody antes {show_amount(antes[0][1])}; {show_amount(sum(a for _, a in antes))} in the pot."]
-        return ["Antes: " + listed([f"{self.name(p)} {show_amount(amount)}" for p, amount in antes]) + "."]
+            return [
+                f"Everybody antes {show_amount(antes[0][1])}; {show_amount(sum(a for _, a in antes))} in the pot."
+            ]
+        return [
+            "Antes: "
+            + listed([f"{self.name(p)} {show_amount(amount)}" for p, amount in antes])
+            + "."
+        ]
 
     # -- facts of the rules
 
@@ -86,10 +103,14 @@ class Teller:
         shown = listed([self.round.speaker.card(c) for c in cards])
         return [f"{listed([self.name(p) for p in whom])} alone sees {shown}."]
 
-    def _bet_placed(self, number: int, bettor: int, market: str, pick: Any, amount: int) -> list[str]:
+    def _bet_placed(
+        self, number: int, bettor: int, market: str, pick: Any, amount: int
+    ) -> list[str]:
         one = self.round.compiled.rules.bets[market]
         what = f": {self.round.speaker.label(pick, one.pick_kind)}" if pick is not None else ""
-        return [f"{self.name(bettor)} bets {show_amount(amount)} on {one.title.lower()}{what} (bet {number})."]
+        return [
+            f"{self.name(bettor)} bets {show_amount(amount)} on {one.title.lower()}{what} (bet {number})."
+        ]
 
     def _bet_settled(self, number: int, how: str, dropped: Any) -> list[str]:
         words = {"won": "has won", "lost": "is lost", "push": "comes back", "half": "is half lost"}
@@ -97,7 +118,13 @@ class Teller:
         return [f"Bet {number} {words.get(how, how)}{over}."]
 
     def _bet_act(self, p: int, word: str, amount: int) -> list[str]:
-        verbs = {"check": "checks", "call": "calls", "bet": "bets", "raise": "raises, putting in", "fold": "folds"}
+        verbs = {
+            "check": "checks",
+            "call": "calls",
+            "bet": "bets",
+            "raise": "raises, putting in",
+            "fold": "folds",
+        }
         return [f"{self.name(p)} {verbs[word]}{' ' + show_amount(amount) if amount else ''}."]
 
     def _paid(self, source: Any, to: Any, amount: int, why: str) -> list[str]:
@@ -136,7 +163,11 @@ class Teller:
     def _cheated(self, fact: dict[str, Any]) -> list[str]:
         if self.viewer != GM:
             mine = self.viewer == fact["by"]
-            return [f"You try: {fact['title']}. It {'works' if fact['worked'] else 'fails'}."] if mine else []
+            return (
+                [f"You try: {fact['title']}. It {'works' if fact['worked'] else 'fails'}."]
+                if mine
+                else []
+            )
         return cheat_lines(self.name(fact["by"]), fact)
 
     def _exposed(self, number: int, cheat: str, by: int) -> list[str]:
@@ -158,7 +189,9 @@ def _flat(seen: Any) -> list[tuple[int, Any]]:
 
 def result_line(result: dict[str, Any]) -> str:
     """A check as it is read out: die, modifiers, total, DC, how it went."""
-    parts = "".join(f" {'+' if n >= 0 else '-'} {abs(n)} ({label})" for label, n in result.get("parts") or ())
+    parts = "".join(
+        f" {'+' if n >= 0 else '-'} {abs(n)} ({label})" for label, n in result.get("parts") or ()
+    )
     die = result.get("die")
     made = f"{die}{parts} = {result['total']}" if die is not None else f"{result['total']}"
     against = f" against DC {result['dc']}" if result.get("dc") is not None else ""
@@ -170,14 +203,18 @@ def result_line(result: dict[str, Any]) -> str:
 
 def cheat_lines(name: str, fact: dict[str, Any]) -> list[str]:
     """A try as a table for the game master: the roll, then who had what and whether they noticed."""
-    found = [f"{name} tries: {fact['title']} ({'ploy' if fact['ploy'] else 'cheat'} {fact['number']})."]
+    found = [
+        f"{name} tries: {fact['title']} ({'ploy' if fact['ploy'] else 'cheat'} {fact['number']})."
+    ]
     if fact["result"]:
         found.append("  " + result_line(fact["result"]))
     elif not fact["ploy"]:
         found.append(f"  No roll is needed; it stands at {fact['total']} (passive Deception).")
     for one in fact["observers"]:
         verdict = "NOTICES" if one["noticed"] else "notices nothing"
-        found.append(f"  {one['name']}: {one['what']} {one['value']} against {one['against']}: {verdict}.")
+        found.append(
+            f"  {one['name']}: {one['what']} {one['value']} against {one['against']}: {verdict}."
+        )
     if not fact["ploy"] and not any(o["noticed"] for o in fact["observers"]):
         found.append("  Nobody notices.")
     return found

@@ -77,6 +77,8 @@ def wait_view(round_: Round, viewer: Viewer, wait: Wait | None) -> dict[str, Any
     if wait is None:
         return None
     name = round_.setting.name(wait.who) if wait.who is not None else None
+    if viewer != GM and wait.kind == "random":
+        return {"kind": "random", "who": name}  # a card that is picked is unseen, by the picker too
     if viewer not in (GM, wait.who):
         if wait.kind in PLAYERS_DECIDE:
             return {"kind": "player", "who": name}
@@ -158,7 +160,11 @@ def view(round_: Round, viewer: Viewer) -> dict[str, Any]:
                 "values": tracks_view(round_, viewer, p),
             }
         )
-    shared = {name: zone_view(round_, viewer, (name, None, 0)) for name, z in rules.zones.items() if not z.each}
+    shared = {
+        name: zone_view(round_, viewer, (name, None, 0))
+        for name, z in rules.zones.items()
+        if not z.each
+    }
     found: dict[str, Any] = {
         "game": rules.title,
         "seats": seats,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from referee.language.kinds import Kind
 
 PLAYERS_DECIDE = ("choose", "some", "betting", "stake")
+Judge = Callable[["Wait", Any], "str | None"]
 CHANCE = ("shuffle", "random", "roll", "flip", "check")
 
 
@@ -46,7 +47,7 @@ def frozen(value: Any) -> Any:
 
 def why_not(wait: Wait, value: Any) -> str | None:
     """Why an answer is not allowed, or ``None`` when it is."""
-    judge = {
+    judges: dict[str, Judge] = {
         "choose": _choose,
         "some": _some,
         "enter": _enter,
@@ -58,10 +59,14 @@ def why_not(wait: Wait, value: Any) -> str | None:
         "roll": _roll,
         "flip": lambda w, v: None if v in ("heads", "tails") else "A coin falls heads or tails.",
         "moment": lambda w, v: None if v is None else "Go on, or name a cheat.",
-        "bets": lambda w, v: None if v is None else "Bets are open: say done when everybody has bet.",
-        "check": lambda w, v: None if isinstance(v, tuple) and len(v) == 8 else "A check needs its roll.",
-    }[wait.kind]
-    return judge(wait, value)
+        "bets": lambda w, v: (
+            None if v is None else "Bets are open: say done when everybody has bet."
+        ),
+        "check": lambda w, v: (
+            None if isinstance(v, tuple) and len(v) == 8 else "A check needs its roll."
+        ),
+    }
+    return judges[wait.kind](wait, value)
 
 
 def _choose(wait: Wait, value: Any) -> str | None:
@@ -141,7 +146,12 @@ def _window(wait: Wait, value: Any) -> str | None:
     if value is None:
         return None
     acts = wait.about.get("acts") or ("",)
-    if isinstance(value, tuple) and len(value) == 2 and value[0] in (wait.options or ()) and value[1] in acts:
+    if (
+        isinstance(value, tuple)
+        and len(value) == 2
+        and value[0] in (wait.options or ())
+        and value[1] in acts
+    ):
         return None
     return "Name who speaks up, or nobody."
 

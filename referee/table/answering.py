@@ -172,7 +172,9 @@ def entered(round_: Round, kind: Kind, text: str, wait: Wait | None = None) -> A
     setting = round_.setting
     base = kind.base
     if base == "player":
-        options = wait.options if wait is not None and wait.options is not None else round_.S.players
+        options = (
+            wait.options if wait is not None and wait.options is not None else round_.S.players
+        )
         inner = [p for p in options if isinstance(p, int)] or list(round_.S.players)
         names = [setting.name(p) for p in inner]
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(inner) and text not in names:
@@ -205,7 +207,11 @@ def _piece(round_: Round, base: str, text: str) -> int:
     names = kit.ranks if base == "rank" else kit.suits
     wanted = name_key(text)
     for at, name in enumerate(names):
-        forms = {name_key(name), name_key(round_.speaker.ranks(at)) if base == "rank" else "", name_key(name) + "s"}
+        forms = {
+            name_key(name),
+            name_key(round_.speaker.ranks(at)) if base == "rank" else "",
+            name_key(name) + "s",
+        }
         if wanted in forms or (name.isalpha() and wanted == name[0]):
             return at
     return list(names).index(match(text, list(names), base))
@@ -222,7 +228,7 @@ def card_named(round_: Round, text: str) -> int:
 
 def _roll(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     faces = list(wait.options or ())
-    found = []
+    found: list[Any] = []
     for word in (w for text in words for w in re.split(r"[,\s]+", text) if w):
         if faces and isinstance(faces[0], int):
             if not (word.isascii() and word.isdigit() and len(word) < 5 and int(word) in faces):
@@ -267,5 +273,3 @@ def _window(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     if len(words) < 2:
         raise BadInput(f"What does {round_.setting.name(who)} say? {', '.join(acts)}.")
     return (who, match(" ".join(words[1:]), acts, "act"))
-
-

@@ -58,7 +58,9 @@ class Books:
             source, to = self.account(fact[1]), self.account(fact[2])
             meta = {"odd_coin": odd} if odd and fact[4] in ("won", "split", "refund") else None
             why = WORDS.get(fact[4], fact[4])
-            yield move(why, source, to, fact[3], table=self.record.table, round=self.record.id, meta=meta)
+            yield move(
+                why, source, to, fact[3], table=self.record.table, round=self.record.id, meta=meta
+            )
 
     def post(self, command: Command, facts: Iterable[Any]) -> None:
         for entry in self.entries(facts):

@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.errors import BadInput, NotAllowed
 from referee.rounds import cheating
-from referee.rounds.setting import subject
-from referee.sheets import Check, Roll, observe, resolve, roll_dice, what_is_missing
+from referee.rounds.setting import made_check
+from referee.sheets import Roll, observe, resolve, roll_dice, what_is_missing
 from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk
@@ -40,7 +40,9 @@ def named_cheat(running: Running, typed: str) -> str:
     """A cheat by its name or its title, shortened."""
     titles = cheats_of(running)
     if not titles:
-        raise NotAllowed(f"{running.table.title} has no cheats: 'referee rule cheat' judges one of your own.")
+        raise NotAllowed(
+            f"{running.table.title} has no cheats: 'referee rule cheat' judges one of your own."
+        )
     names = {**{title: name for name, title in titles.items()}, **{name: name for name in titles}}
     return names[match(typed, list(names), "cheat")]
 
@@ -52,7 +54,9 @@ def looked_at(running: Running, watch: Sequence[str]) -> list[tuple[str, int]]:
     for text in watch:
         name, sign, total = text.rpartition("=")
         if not sign or not (total.isascii() and total.lstrip("-").isdigit() and len(total) < 4):
-            raise BadInput(f"Write --watch NAME=TOTAL, such as --watch {names[0]}=15, not {text!r}.")
+            raise BadInput(
+                f"Write --watch NAME=TOTAL, such as --watch {names[0]}=15, not {text!r}."
+            )
         found.append((match(name, names, "observer"), int(total)))
     return found
 
@@ -63,7 +67,9 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
     wait = need_wait(running)
     name = named_cheat(running, typed)
     seat = running.record.seats.index(desk.seated(table, who)) if not is_house(who) else -1
-    chance = next((c for c in cheating.possible(running.round) if (c.cheat.name, c.by) == (name, seat)), None)
+    chance = next(
+        (c for c in cheating.possible(running.round) if (c.cheat.name, c.by) == (name, seat)), None
+    )
     if chance is None:
         raise NotAllowed(why_not_now(running, name, seat, wait.kind))
     attempt = {"looked": [list(x) for x in looked_at(running, one.watch)], "against": one.against}
@@ -108,10 +114,13 @@ def why_not_now(running: Running, name: str, seat: int, kind: str) -> str:
     if (name, seat) in running.round.S.tried:
         return f"{who} has tried that here already."
     possible = [
-        f"{running.round.setting.name(c.by)} could {c.cheat.title.lower()}" for c in cheating.possible(running.round)
+        f"{running.round.setting.name(c.by)} could {c.cheat.title.lower()}"
+        for c in cheating.possible(running.round)
     ]
     there = "; ".join(possible) if possible else "nobody could try anything here"
-    return f"{who} cannot do that at this moment ({there}): arm it with --arm for the next occasion."
+    return (
+        f"{who} cannot do that at this moment ({there}): arm it with --arm for the next occasion."
+    )
 
 
 def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: Try) -> list[str]:
@@ -123,7 +132,9 @@ def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: T
         raise NotAllowed(f"{desk.name(person)} is not in this round.")
     for armed in armed_at(command, table.id):
         if (armed.person, armed.cheat) == (person, name):
-            raise NotAllowed(f"{desk.name(person)} means to do that already: --disarm takes it back.")
+            raise NotAllowed(
+                f"{desk.name(person)} means to do that already: --disarm takes it back."
+            )
     Armed(
         next_id(command, ARMED, "a"),
         table.id,
@@ -132,7 +143,9 @@ def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: T
         one.roll.to_plain() if one.roll is not None else None,
         [list(x) for x in looked_at(running, one.watch)],
     ).put(command)
-    return [f"{desk.name(person)} means to try it when the moment comes: {cheats_of(running)[name].lower()}."]
+    return [
+        f"{desk.name(person)} means to try it when the moment comes: {cheats_of(running)[name].lower()}."
+    ]
 
 
 def disarm(desk: Desk, command: Command, table: Table, who: str, typed: str) -> list[str]:
@@ -166,14 +179,22 @@ def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain:
     elif right:
         deed = right[-1]
         title = cheats_of(running)[deed[1]].lower()
-        lines.append(f"{name} {'saw it' if noticed else 'saw nothing, and is right all the same'}: {title}.")
+        lines.append(
+            f"{name} {'saw it' if noticed else 'saw nothing, and is right all the same'}: {title}."
+        )
         running.do({"do": "expose", "number": deed[0]})
     else:
         lines.append(f"{desk.name(accused)} has done nothing of the kind.")
     if right or not plain:
         lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
     Suspicion(
-        next_id(command, SUSPICIONS, "s"), accuser, accused, said_of(running, right), kind, table.id, running.record.id
+        next_id(command, SUSPICIONS, "s"),
+        accuser,
+        accused,
+        said_of(running, right),
+        kind,
+        table.id,
+        running.record.id,
     ).put(command)
     lines += carry_on(running, command)
     return written(desk, command, running, lines)
@@ -201,12 +222,15 @@ def invented(
     running = loaded(desk, command, table)
     setting = running.round.setting
     seat = running.record.seats.index(desk.seated(table, by)) if not is_house(by) else -1
-    check = Check(**subject(skill), dc=dc)
+    check = made_check((skill, None, None), dc)
     sheet = setting.sheet(seat)
     roll, how = one.roll, ENTERED
     if roll is None and (table.chance == ROLLED or _is_npc(running, seat)):
         source = running.chance()
-        roll, how = roll_dice(lambda n: int(source.random() * n), sheet, setting.edition, check), ROLLED
+        roll, how = (
+            roll_dice(lambda n: int(source.random() * n), sheet, setting.edition, check),
+            ROLLED,
+        )
     refuse_missing(what_is_missing(sheet, setting.edition, check, roll or Roll()))
     result = resolve(sheet, setting.edition, check, roll or Roll())
     looked = dict(looked_at(running, one.watch))
@@ -229,5 +253,3 @@ def invented(
     }
     running.do({"do": "invented", "fact": fact, "how": how})
     return written(desk, command, running, [])
-
-

@@ -95,7 +95,9 @@ def check_antes(desk: Desk, table: Table, record: RoundRecord) -> None:
         )
 
 
-def check_requirements(table: Table, record: RoundRecord, state: RoundState, command: Command) -> None:
+def check_requirements(
+    table: Table, record: RoundRecord, state: RoundState, command: Command
+) -> None:
     """What the ruleset itself requires of a table."""
     from referee.compiler.states import new_state
     from referee.table.running import options_of, setting_of
@@ -165,5 +167,3 @@ def remember(desk: Desk, command: Command, running: Running, facts: list[Any]) -
                     record.id,
                     command.at if isinstance(command.at, str) else str(command.at),
                 ).put(command)
-
-

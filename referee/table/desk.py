@@ -27,7 +27,9 @@ class _Asked:
 class Desk:
     """What a command works with. ``reading`` is the open store, or the command that writes."""
 
-    def __init__(self, campaign: Campaign, people: People, reading: Reading, table: str | None = None) -> None:
+    def __init__(
+        self, campaign: Campaign, people: People, reading: Reading, table: str | None = None
+    ) -> None:
         self.campaign, self.people, self.reading = campaign, people, reading
         self.asked = _Asked(table)
 
@@ -81,7 +83,9 @@ class Desk:
             return names[match(typed, list(names), "seat")]
         except NotFound:
             person = self.people.find(typed)
-            raise NotFound(f"{person.name} does not sit at this table: 'referee sit' seats them.") from None
+            raise NotFound(
+                f"{person.name} does not sit at this table: 'referee sit' seats them."
+            ) from None
 
     def house_sheet(self) -> Sheet:
         """The sheet of the house: the character of that name, or a plain croupier's."""

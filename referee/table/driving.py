@@ -107,7 +107,10 @@ def fire_armed(running: Running, command: Command, lines: list[str]) -> str:
             continue
         attempt = {"roll": one.roll, "looked": one.looked}
         how = ENTERED
-        if one.roll is None and cheating.check_for(running.round, chance, cheating.Attempt()) is not None:
+        if (
+            one.roll is None
+            and cheating.check_for(running.round, chance, cheating.Attempt()) is not None
+        ):
             if running.record.kinds[seat] == "player" and running.table.chance == ENTERED:
                 name = running.round.setting.name(seat)
                 lines.append(
@@ -129,7 +132,9 @@ def rolled_for(running: Running, chance: cheating.Chance) -> Roll:
     if check is None:
         return Roll()
     sheet = running.round.setting.sheet(chance.by)
-    return roll_dice(lambda n: int(source.random() * n), sheet, running.round.setting.edition, check)
+    return roll_dice(
+        lambda n: int(source.random() * n), sheet, running.round.setting.edition, check
+    )
 
 
 def _word(name: str) -> str:

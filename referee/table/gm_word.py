@@ -47,7 +47,9 @@ def rule_turn(desk: Desk, command: Command, table: Table, who: str, why: str) ->
     return ruled(desk, command, running, {"do": "turn", "seat": seat_of(desk, running, who)}, why)
 
 
-def rule_winner(desk: Desk, command: Command, table: Table, who: Sequence[str], why: str) -> Outcome:
+def rule_winner(
+    desk: Desk, command: Command, table: Table, who: Sequence[str], why: str
+) -> Outcome:
     running = loaded(desk, command, table)
     seats = [seat_of(desk, running, one) for one in who]
     return ruled(desk, command, running, {"do": "winner", "winners": seats}, why)
@@ -72,7 +74,9 @@ def rule_card(
     return ruled(desk, command, running, one, why)
 
 
-def rule_coins(desk: Desk, command: Command, table: Table, amount: str, source: str, to: str, why: str) -> Outcome:
+def rule_coins(
+    desk: Desk, command: Command, table: Table, amount: str, source: str, to: str, why: str
+) -> Outcome:
     """Coins go from one place to another: a seat, the pot, the house."""
     running = loaded(desk, command, table)
     places = [place_of(desk, running, typed) for typed in (source, to)]
@@ -82,7 +86,13 @@ def rule_coins(desk: Desk, command: Command, table: Table, amount: str, source: 
 
     have = holds(running.round.S, tuple(places[0]))
     copper = parse_amount(amount, of=have)
-    return ruled(desk, command, running, {"do": "coins", "source": places[0], "to": places[1], "amount": copper}, why)
+    return ruled(
+        desk,
+        command,
+        running,
+        {"do": "coins", "source": places[0], "to": places[1], "amount": copper},
+        why,
+    )
 
 
 def place_of(desk: Desk, running: Running, typed: str) -> list[Any]:
@@ -105,7 +115,9 @@ def stop(
     need_wait(running)
     one: dict[str, Any] = {"do": "stop", "how_ended": pot.lower()}
     if pot.lower() == "scramble":
-        one["parts"] = {str(seat): total for seat, total in scrambled(desk, running, checks).items()}
+        one["parts"] = {
+            str(seat): total for seat, total in scrambled(desk, running, checks).items()
+        }
     elif pot.lower() not in ("refund", "split"):
         one["how_ended"], one["winners"] = "winners", [seat_of(desk, running, pot)]
     if why:
@@ -132,7 +144,9 @@ def scrambled(desk: Desk, running: Running, checks: Sequence[str]) -> dict[int, 
 # -- leaving and topping up
 
 
-def leave(desk: Desk, command: Command, table: Table, who: str, why: str) -> tuple[list[str], Outcome | None]:
+def leave(
+    desk: Desk, command: Command, table: Table, who: str, why: str
+) -> tuple[list[str], Outcome | None]:
     """Somebody gets up, also in mid-round: what was staked stays staked."""
     person_id = desk.seated(table, who)
     person = desk.people.by_id(person_id)
@@ -173,9 +187,9 @@ def top_up(desk: Desk, command: Command, table: Table, who: str, amount: str) ->
     if table.round is not None:
         running = loaded(desk, command, table)
         if person.id in running.record.seats and running.round.wait is not None:
-            running.do({"do": "top_up", "seat": running.record.seats.index(person.id), "amount": copper})
+            running.do(
+                {"do": "top_up", "seat": running.record.seats.index(person.id), "amount": copper}
+            )
             written(desk, command, running, [])
     have = desk.money(command.balance(accounts.stake(table.id, person.id)))
     return [f"{person.name} has {have} in front of them now."]
-
-

@@ -25,7 +25,9 @@ def carry_out(round_: Round, one: Input) -> None:
     try:
         rule(round_, one)
     except (KeyError, TypeError) as error:
-        raise Damaged(f"The log holds an input that is not whole: {one.get('do')!r} ({error}).") from error
+        raise Damaged(
+            f"The log holds an input that is not whole: {one.get('do')!r} ({error})."
+        ) from error
 
 
 def _answer(round_: Round, one: Input) -> None:
@@ -38,7 +40,9 @@ def _check(round_: Round, one: Input) -> None:
 
 def chance_for(round_: Round, cheat: str, by: int) -> cheating.Chance | None:
     """The try that is possible now, of this cheat by this person."""
-    return next((c for c in cheating.possible(round_) if c.cheat.name == cheat and c.by == by), None)
+    return next(
+        (c for c in cheating.possible(round_) if c.cheat.name == cheat and c.by == by), None
+    )
 
 
 def _cheat(round_: Round, one: Input) -> None:

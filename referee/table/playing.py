@@ -86,7 +86,9 @@ def enter(desk: Desk, command: Command, table: Table, words: Sequence[str]) -> O
         value = answer_from(running.round, wait, taken)
         running.do({"do": "answer", "value": value, "how": ENTERED})
         lines += carry_on(running, command)
-        if left and (running.round.wait is None or running.round.wait.kind not in ("enter", "roll", "flip")):
+        if left and (
+            running.round.wait is None or running.round.wait.kind not in ("enter", "roll", "flip")
+        ):
             raise BadInput(f"{' '.join(left)!r} is more than was waited for.")
     return written(desk, command, running, lines)
 
@@ -163,7 +165,11 @@ def auto(
             running.do({"do": "answer", "value": picked(running, wait), "auto": True})
         steps += 1
         lines += carry_on(running, command, everything=True)
-        if not whole_round and wanted is None and (not everybody or steps >= len(running.record.seats)):
+        if (
+            not whole_round
+            and wanted is None
+            and (not everybody or steps >= len(running.record.seats))
+        ):
             break
     return written(desk, command, running, lines)
 
@@ -224,7 +230,12 @@ def waiting_words(running: Running, wait: Wait) -> str:
 
 
 def roll_of(
-    die: int | None, total: int | None, second: int | None, advantage: bool, disadvantage: bool, plus: Sequence[str]
+    die: int | None,
+    total: int | None,
+    second: int | None,
+    advantage: bool,
+    disadvantage: bool,
+    plus: Sequence[str],
 ) -> Roll | None:
     """A roll from the options of a command; ``None`` when nothing was rolled."""
     if die is None and total is None:
@@ -237,5 +248,3 @@ def roll_of(
         disadvantage=disadvantage,
         plus=tuple(parse_plus(one) for one in plus),
     )
-
-

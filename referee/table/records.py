@@ -173,7 +173,8 @@ def armed_at(reading: Reading, table_id: str) -> list[Armed]:
 def free_bets(reading: Reading, table_id: str | None = None) -> list[FreeBet]:
     found = [reading.shaped(FreeBet, body) for body in reading.all(BETS).values()]
     return sorted(
-        (one for one in found if table_id is None or one.table == table_id), key=lambda one: int(one.id[1:])
+        (one for one in found if table_id is None or one.table == table_id),
+        key=lambda one: int(one.id[1:]),
     )
 
 

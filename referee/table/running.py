@@ -15,7 +15,16 @@ from referee.rounds.waits import Wait
 from referee.sheets import Edition, Sheet
 from referee.store import Command, Reading
 from referee.table.inputs import carry_out
-from referee.table.records import TEXTS, Armed, RoundRecord, RoundState, Table, armed_at, round_of, state_of
+from referee.table.records import (
+    TEXTS,
+    Armed,
+    RoundRecord,
+    RoundState,
+    Table,
+    armed_at,
+    round_of,
+    state_of,
+)
 
 Input = dict[str, Any]
 
@@ -39,7 +48,9 @@ class Running:
     # -- made, and made again
 
     @classmethod
-    def begin(cls, reading: Reading, table: Table, record: RoundRecord, state: RoundState) -> Running:
+    def begin(
+        cls, reading: Reading, table: Table, record: RoundRecord, state: RoundState
+    ) -> Running:
         """A round that is dealt now: run to its first wait."""
         running = cls(table, record, state, fresh_round(reading, record, state))
         running.fresh.append(({"do": "deal"}, running.round.take_facts()))

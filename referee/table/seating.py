@@ -23,7 +23,13 @@ YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "fal
 
 
 def open_table(
-    desk: Desk, command: Command, game: str, options: dict[str, str], ante: str | None, chance: str | None, stops: bool
+    desk: Desk,
+    command: Command,
+    game: str,
+    options: dict[str, str],
+    ante: str | None,
+    chance: str | None,
+    stops: bool,
 ) -> Table:
     """Opens a table for a game, with house rules of the campaign and those typed now."""
     source = desk.shelf.source(game)
@@ -32,7 +38,9 @@ def open_table(
     touch(desk, command)
     chosen = house_rules(desk, source.name, rules.options)
     for name, value in options.items():
-        option = rules.options[match(name, list(rules.options), "option")] if rules.options else None
+        option = (
+            rules.options[match(name, list(rules.options), "option")] if rules.options else None
+        )
         if option is None:
             raise NotFound(f"{rules.title} has no options.")
         chosen[option.name] = option_value(option, value)
@@ -90,7 +98,11 @@ def option_value(option: Option, text: str) -> Any:
     number = text.strip()
     if not number.isascii() or not number.isdigit() or len(number) > 9:
         raise BadInput(f"{option.name} is a whole number, not {text!r}.")
-    if option.least is not None and option.most is not None and not option.least <= int(number) <= option.most:
+    if (
+        option.least is not None
+        and option.most is not None
+        and not option.least <= int(number) <= option.most
+    ):
         raise BadInput(f"{option.name} goes from {option.least} to {option.most}.")
     return int(number)
 
@@ -105,7 +117,15 @@ def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
     table.seats, table.late, table.open = [], [], False
     left = desk.reading.balance(accounts.pot(table.id, "pot"))
     if left:
-        command.post(move("left in the pot", accounts.pot(table.id, "pot"), accounts.HOUSE, left, table=table.id))
+        command.post(
+            move(
+                "left in the pot",
+                accounts.pot(table.id, "pot"),
+                accounts.HOUSE,
+                left,
+                table=table.id,
+            )
+        )
         lines.append(f"{desk.money(left)} that lay in the pot go to the house.")
     table.put(command)
     return lines
@@ -147,7 +167,11 @@ def sit(
         lines.insert(0, f"{names} will be dealt in next round, and may bet meanwhile.")
     else:
         have = desk.money(desk.stake(table, arrivals[0].person.id)) if len(arrivals) == 1 else ""
-        lines.insert(0, f"{names} {'sit' if len(arrivals) > 1 else 'sits'} down" + (f" with {have}." if have else "."))
+        lines.insert(
+            0,
+            f"{names} {'sit' if len(arrivals) > 1 else 'sits'} down"
+            + (f" with {have}." if have else "."),
+        )
     if dealer is not None:
         table.dealer = desk.seated(table, dealer)
     elif table.dealer is None and table.seats:
@@ -185,7 +209,12 @@ def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
     for one in suspicions(desk.reading):
         pair = (one.who, one.of)
         if person.id in pair and pair[0] in here and pair[1] in here:
-            verb = {"noticed": "noticed", "accused": "accused", "was right": "called out", "was wrong": "wrongly accused"}
+            verb = {
+                "noticed": "noticed",
+                "accused": "accused",
+                "was right": "called out",
+                "was wrong": "wrongly accused",
+            }
             lines.append(
                 f"Remember: {desk.name(one.who)} {verb.get(one.kind, one.kind)} {desk.name(one.of)}: {one.what}."
             )
@@ -208,7 +237,9 @@ def pay_out(desk: Desk, command: Command, table: Table, person_id: str) -> list[
         held = desk.money(command.balance(person.purse))
         return [f"{person.name} leaves with {desk.money(stake)}; the purse holds {held}."]
     change = stake - brought
-    return [f"{person.name} leaves with {desk.money(stake)}: write {desk.campaign.change(change)} on the sheet."]
+    return [
+        f"{person.name} leaves with {desk.money(stake)}: write {desk.campaign.change(change)} on the sheet."
+    ]
 
 
 def brought_by(desk: Desk, table: Table, person_id: str) -> int:

@@ -66,7 +66,14 @@ def market_bet(
     if reason is not None:
         raise NotAllowed(reason)
     running.do(
-        {"do": "bet", "by": bettor, "name": purse.person.name, "market": name, "pick": value, "amount": copper}
+        {
+            "do": "bet",
+            "by": bettor,
+            "name": purse.person.name,
+            "market": name,
+            "pick": value,
+            "amount": copper,
+        }
     )
     return written(desk, command, running, [])
 
@@ -110,7 +117,9 @@ def free_bet(
         raise BadInput("Nobody bets against themselves.")
     copper = amount_from(desk, one, amount)
     if other.held is not None and copper > other.held:
-        raise NotAllowed(f"{other.person.name} has {desk.money(other.held)} and cannot take that bet.")
+        raise NotAllowed(
+            f"{other.person.name} has {desk.money(other.held)} and cannot take that bet."
+        )
     touch(desk, command, one.person, other.person)
     bet = FreeBet(
         next_id(command, BETS, "b"), table.id, one.person.id, other.person.id, copper, words,
@@ -118,7 +127,14 @@ def free_bet(
     )  # fmt: skip
     for purse in (one, other):
         command.post(
-            move("bet", purse.account, accounts.bet(bet.id, purse.person.id), copper, table=table.id, round=table.round)
+            move(
+                "bet",
+                purse.account,
+                accounts.bet(bet.id, purse.person.id),
+                copper,
+                table=table.id,
+                round=table.round,
+            )
         )
     if table.round is not None:
         _in_step(desk, command, table, bet, -1)
@@ -129,7 +145,9 @@ def free_bet(
     ]
 
 
-def _in_step(desk: Desk, command: Command, table: Table, bet: FreeBet, sign: int, winner: str = "") -> None:
+def _in_step(
+    desk: Desk, command: Command, table: Table, bet: FreeBet, sign: int, winner: str = ""
+) -> None:
     """The stacks of a round that is on follow the ledger: what is bet beside it leaves them, what is won comes back."""
     running = loaded(desk, command, table)
     changes: dict[str, int] = {}
@@ -145,7 +163,14 @@ def _in_step(desk: Desk, command: Command, table: Table, bet: FreeBet, sign: int
         elif person == winner:
             changes[person] = 2 * bet.amount
     for person, change in changes.items():
-        running.do({"do": "top_up", "seat": running.record.seats.index(person), "amount": change, "bet": True})
+        running.do(
+            {
+                "do": "top_up",
+                "seat": running.record.seats.index(person),
+                "amount": change,
+                "bet": True,
+            }
+        )
     if changes:
         written(desk, command, running, [])
 
@@ -157,7 +182,9 @@ def settle(desk: Desk, command: Command, table: Table, typed: str, result: str) 
     bet = found.get(key)
     if bet is None:
         open_bets = ", ".join(b.id for b in found.values() if b.state == "open")
-        raise NotFound(f"There is no bet {typed}" + (f": open are {open_bets}." if open_bets else "."))
+        raise NotFound(
+            f"There is no bet {typed}" + (f": open are {open_bets}." if open_bets else ".")
+        )
     if bet.state != "open":
         raise NotAllowed(f"Bet {bet.id} is settled already: {bet.state}.")
     bet.state = match(result, list(RESULTS), "result")
