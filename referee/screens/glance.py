@@ -1,0 +1,153 @@
+"""The lines of a table at a glance, from what ``seen`` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.rounds.round import Round
+from referee.rounds.views import GM, Viewer
+from referee.screens.seen import Plain
+from referee.screens.tables import columns
+from referee.screens.values import TableWords, named
+from referee.screens.waiting import waiting_lines
+from referee.screens.wrapping import USUAL, flowed, folded, padded
+from referee.words import listed
+
+Money = Callable[[int], str]
+WIDEST_NAME = 24
+NOBODY_SEES = "For your eyes only:"
+
+
+class Glance:
+    """Prints one table for one width. ``round_`` is None between rounds."""
+
+    def __init__(
+        self, money: Money, width: int | None, round_: Round | None, everything: bool = False
+    ) -> None:
+        self.money, self.width = money, width
+        self.words = None if round_ is None else TableWords(round_, money, everything)
+
+    def lines(self, plain: Plain, viewer: Viewer) -> list[str]:
+        lines = [self.heading(plain, viewer), *self.rules(plain), *self.shared(plain)]
+        lines += ["", *self.seats(plain["seats"])]
+        blocks = [self.late(plain), self.bets(plain), self.secrets(plain), self.last(plain)]
+        for block in blocks:
+            lines += ["", *block] if block else []
+        return lines
+
+    # -- above the seats
+
+    def heading(self, plain: Plain, viewer: Viewer) -> str:
+        about = f"{plain['game']}, table {plain['table']}"
+        if plain["round"] is not None:
+            about += f", round {plain['round']}"
+        elif plain["rounds"]:
+            about += f", after round {plain['rounds']}"
+        if viewer == GM:
+            return about
+        seats = {seat["seat"]: seat["name"] for seat in plain["seats"]}
+        who = seats[viewer] if isinstance(viewer, int) else "everybody"
+        return f"{about}, as {who} sees it"
+
+    def rules(self, plain: Plain) -> list[str]:
+        changed = [
+            f"{named(name)} {self.option(plain['options'][name], name in plain['coins'])}"
+            for name in plain["changed"]
+        ]
+        return folded(f"House rules: {', '.join(changed)}.", self.width) if changed else []
+
+    def option(self, value: Any, coins: bool) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.money(value) if coins else named(str(value))
+
+    def shared(self, plain: Plain) -> list[str]:
+        pot = [f"pot {self.money(plain['pot'])}"] if plain["pot"] or self.words else []
+        items = [*pot, *([] if self.words is None else self._shared(plain, self.words))]
+        return flowed(items, self.width) if items else []
+
+    def _shared(self, plain: Plain, words: TableWords) -> list[str]:
+        coins, zones = words.coins(plain["pots"]), words.zones(plain["zones"])
+        return [*coins, *zones, *words.values(plain["values"])]
+
+    # -- the seats, to the left
+
+    def seats(self, seats: list[Plain]) -> list[str]:
+        if not seats:
+            return ["Nobody sits here yet: 'referee sit NAME...' seats people."]
+        names = min(WIDEST_NAME, max(columns(seat["name"]) for seat in seats))
+        states = max(columns(self.state(seat)) for seat in seats)
+        stacks = max(columns(self.money(seat["stack"])) for seat in seats)
+        lines = []
+        for seat in seats:
+            mark = ">" if seat["waited"] else " "
+            state = padded(self.state(seat), states)
+            stack = padded(self.money(seat["stack"]), stacks, right=True)
+            first = f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}"
+            lines += self.seat(seat, first, names + states + (2 if states else 0) + stacks + 4)
+        return lines
+
+    def state(self, seat: Plain) -> str:
+        """What there is to know of a seat beside its stake."""
+        if seat["left"]:
+            return "left"
+        deals = "dealer" if self.words is not None else "deals next"
+        states = [("dealer", deals), ("turn", "turn"), ("out", "out")]
+        return ", ".join(word for key, word in states if seat[key])
+
+    def seat(self, seat: Plain, first: str, indent: int) -> list[str]:
+        if self.words is None:
+            return [first]
+        coins, zones = self.words.coins(seat["staked"]), self.words.zones(seat["zones"])
+        items = [*coins, *zones, *self.words.values(seat["values"])]
+        deep = min(indent + 3, (self.width or USUAL) // 2)
+        return flowed(items, self.width, f"{first}   ", deep)
+
+    # -- below the seats
+
+    def late(self, plain: Plain) -> list[str]:
+        waiting = [f"{one['name']} with {self.money(one['stack'])}" for one in plain["late"]]
+        if not waiting:
+            return []
+        return folded(f"Waiting for the next round: {listed(waiting)}.", self.width)
+
+    def bets(self, plain: Plain) -> list[str]:
+        lines = []
+        for bet in plain["bets"]:
+            title = bet["title"][:1].lower() + bet["title"][1:]
+            on = f"{bet['pick']} ({title})" if bet["pick"] else title
+            amount = self.money(bet["amount"])
+            lines.append(f"Bet {bet['number']}: {bet['bettor']} {amount} on {on}")
+        for bet in plain["bets_in_words"]:
+            who = f"{bet['backer']} bets {bet['against']} {self.money(bet['amount'])}"
+            lines.append(f"Bet {bet['id']}: {who}: {bet['words']}")
+        return [part for line in lines for part in folded(line, self.width)]
+
+    def secrets(self, plain: Plain) -> list[str]:
+        """Cheats that are armed and deeds of this round; the view of nobody else holds them."""
+        lines = [
+            f"  {one['name']} means to try it: {_small(one['title'])}."
+            for one in plain.get("armed") or ()
+        ]
+        lines += [f"  {_deed(deed)}" for deed in plain.get("deeds") or ()]
+        folds = [part for line in lines for part in folded(line, self.width)]
+        return [NOBODY_SEES, *folds] if folds else []
+
+    def last(self, plain: Plain) -> list[str]:
+        if plain["round"] is not None:
+            return waiting_lines(plain["wait"], self.money, self.width)
+        if not plain["open"]:
+            return ["The table is closed."]
+        return ["'referee deal' deals the next round."] if plain["seats"] else []
+
+
+def _deed(deed: Plain) -> str:
+    worked = "it worked" if deed["worked"] else "it failed"
+    noticed = f"noticed by {listed(deed['noticed'])}" if deed["noticed"] else "nobody noticed"
+    called = ", called out" if deed["exposed"] else ""
+    return f"{deed['number']} {deed['by']}: {_small(deed['title'])}; {worked}, {noticed}{called}."
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,62 @@
+"""A table at a glance, and what a command that acts has brought about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.rounds.telling import tell
+from referee.rounds.views import GM, Viewer
+from referee.screens.glance import Glance
+from referee.screens.round_end import ENDING, round_end_lines
+from referee.screens.seen import seen
+from referee.screens.waiting import waiting_lines
+from referee.screens.wrapping import folded, screen_width
+from referee.table.dealing import Outcome
+from referee.table.desk import Desk
+from referee.table.records import Table
+from referee.table.running import Running
+
+MOST_TOLD = 14
+"""How many lines of what happened are printed before the rest is left to the log."""
+
+
+def status_lines(
+    desk: Desk,
+    table: Table,
+    running: Running | None,
+    viewer: Viewer = GM,
+    width: int | None = None,
+    everything: bool = False,
+) -> list[str]:
+    """The table as "gm", "public" or a seat may see it; ``running`` is the round that is on.
+
+    width: columns of the terminal, None where the lines are not folded.
+    """
+    glance = Glance(desk.money, width, None if running is None else running.round, everything)
+    return glance.lines(seen(desk, table, running, viewer), viewer)
+
+
+def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> list[str]:
+    """What a command has brought about, for the game master: what happened, who is waited for.
+
+    Where the round is over, how it ended. Without a width, that of the terminal.
+    """
+    width = width or screen_width()
+    round_ = outcome.running.round
+    facts = outcome.facts
+    if outcome.finished:
+        facts = [fact for fact in facts if fact[0] not in ENDING]
+    told = [*tell(round_, facts, GM), *outcome.lines]
+    lines = [part for line in capped(told) for part in folded(line, width)]
+    if outcome.finished:
+        return lines + round_end_lines(desk, outcome, width)
+    wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
+    return lines + waiting_lines(wait, desk.money, width)
+
+
+def capped(told: Sequence[str]) -> list[str]:
+    """The last lines of many; what came before is in the log."""
+    if len(told) <= MOST_TOLD:
+        return list(told)
+    left = len(told) - MOST_TOLD + 1
+    return [f"… {left} more lines: 'referee log'", *told[-MOST_TOLD + 1 :]]

@@ -1,0 +1,161 @@
+"""Who is waited for and for what, with the options that can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.screens.wrapping import flowed, folded
+from referee.words import listed
+
+Wait = dict[str, Any]
+Money = Callable[[int], str]
+
+GOES_ON = "'referee choose ok' goes on."
+
+
+def waiting_lines(wait: Wait | None, money: Money, width: int | None) -> list[str]:
+    """A wait of ``seen`` in a line, or a few where there are many options; none when none is."""
+    if wait is None:
+        return []
+    if "ask" not in wait:
+        return folded(_for_others(wait), width)
+    rule = _RULES.get(wait["kind"])
+    if rule is not None:
+        return folded(rule(wait, money), width)
+    return flowed(_options(wait), width, _question(wait) + _how_many(wait), 2)
+
+
+def _for_others(wait: Wait) -> str:
+    """What somebody is told who does not decide."""
+    if wait["kind"] == "bets":
+        return "Bets are open."
+    if wait["who"] is None:
+        return "Waiting for the game master."
+    rolls = " to roll" if wait["kind"] in ("roll", "check") else ""
+    return f"Waiting for {wait['who']}{rolls}."
+
+
+# -- a question with options
+
+
+def _question(wait: Wait) -> str:
+    ask = wait["ask"] or "a choice"
+    if wait["kind"] == "random":
+        return f"To be drawn: {ask}"
+    if wait["kind"] == "enter":
+        return f"To be entered: {ask}"
+    return f"Waiting for {wait['who'] or 'the game master'}: {ask}"
+
+
+def _how_many(wait: Wait) -> str:
+    if wait["kind"] != "some":
+        return "  "
+    least, most = wait["least"], wait["most"]
+    return f" ({least if least == most else f'{least} to {most}'} of these)  "
+
+
+def _options(wait: Wait) -> list[str]:
+    labels: list[str] = wait["options"]
+    if "range" in wait:
+        return [*_span(wait), *(["or pass"] if wait["may_pass"] else [])]
+    if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
+        return numbered(labels)
+    if wait["kind"] == "enter":
+        return [", ".join(labels), "('referee enter ...')"] if labels else ["('referee enter ...')"]
+    return [", ".join(labels)]
+
+
+def _span(wait: Wait) -> list[str]:
+    first, last = wait["range"]
+    return [f"{first}cp to {last}cp" if wait["coins"] else f"{first} to {last}"]
+
+
+def _called_by_numbers(labels: Sequence[str]) -> bool:
+    """Whether an option is itself called by a number: then a typed number means that name."""
+    return any(label.split()[0].isdigit() for label in labels if label.strip())
+
+
+def numbered(labels: Sequence[str]) -> list[str]:
+    """``1 Ann``, ``2 Cas``: what can be typed, by number or in words."""
+    return [f"{number} {label}" for number, label in enumerate(labels, 1)]
+
+
+# -- everything else that may be waited for
+
+
+def _roll(wait: Wait, money: Money) -> str:
+    faces, many = wait["faces"], wait["least"]
+    plain = faces == list(range(1, len(faces) + 1))
+    dice = f"{many}d{len(faces)}" if plain else "a die" if many == 1 else f"{many} dice"
+    who = wait["who"] or "the table"
+    typed = " ".join(["N"] * min(many, 5))
+    return f"Waiting for {who} to roll {dice}: 'referee enter {typed}', or 'referee roll'."
+
+
+def _flip(wait: Wait, money: Money) -> str:
+    return "Waiting for a coin: 'referee enter heads' or 'tails', or 'referee roll'."
+
+
+def _check(wait: Wait, money: Money) -> str:
+    dc = f" against DC {wait['dc']}" if wait.get("dc") is not None else ""
+    what = f"{wait.get('check', 'check')}{dc}"
+    return f"Waiting for {wait['who']} to roll {what}: 'referee enter N', or 'referee roll'."
+
+
+def _betting(wait: Wait, money: Money) -> str:
+    acts = [
+        word if not most else f"{word} {_between(least, most, money)}"
+        for word, (least, most) in zip(wait["options"], wait["amounts"], strict=True)
+    ]
+    return f"Waiting for {wait['who']}: {listed(acts, 'or')}."
+
+
+def _stake(wait: Wait, money: Money) -> str:
+    return f"Waiting for {wait['who']}: a stake of {_between(wait['least'], wait['most'], money)}."
+
+
+def _between(least: int, most: int, money: Money) -> str:
+    return money(least) if least == most else f"{money(least)} to {money(most)}"
+
+
+def _bets(wait: Wait, money: Money) -> str:
+    names = [f"{one['market']} ({_begun_small(one['title'])})" for one in wait["markets"]]
+    on = f" on {listed(names, 'or')}" if names else ""
+    bets = f"Bets are open{on}: 'referee bet NAME AMOUNT MARKET PICK'"
+    return f"{bets}; 'referee choose done' when everybody has bet."
+
+
+def _window(wait: Wait, money: Money) -> str:
+    acts = f" ({listed(wait['acts'], 'or')})" if wait["acts"] else ""
+    people = listed(wait["options"], "or")
+    ask = f"{wait['ask']} " if wait["ask"] else ""
+    return f"{ask}{people} may speak up{acts}: 'referee choose NAME', or 'referee choose pass'."
+
+
+def _moment(wait: Wait, money: Money) -> str:
+    where = f"{'after' if wait['after'] else 'before'} the {wait['moment'].replace('_', ' ')}"
+    said = f"Stop. Next: {wait['next']}" if wait["next"] else f"Stop {where}."
+    could = [
+        f"{one['by']} could {_begun_small(one['title'])}{' (a ploy)' if one['ploy'] else ''}"
+        for one in wait["possible"]
+    ]
+    return " ".join([said, *([f"{'; '.join(could)}."] if could else []), GOES_ON])
+
+
+def _begun_small(text: str) -> str:
+    """A title within a sentence: its first letter small."""
+    return text[:1].lower() + text[1:]
+
+
+_RULES: dict[str, Callable[[Wait, Money], str]] = {
+    "roll": _roll,
+    "flip": _flip,
+    "check": _check,
+    "betting": _betting,
+    "stake": _stake,
+    "bets": _bets,
+    "window": _window,
+    "moment": _moment,
+    "shuffle": lambda wait, money: "The cards are to be shuffled: 'referee roll'.",
+}
