@@ -20,7 +20,8 @@ def begin_betting(S: State, first: int, least: int, limit: str, raises: int) -> 
     order = tuple((first + i) % S.n for i in range(S.n))
     forced = tuple(S.forced) if S.forced is not None else tuple(0 for _ in S.players)
     S.forced = None
-    S.betting = (order, least, limit, raises, max(forced), max(least, max(forced)), forced, first)
+    to_match = max(least, max(forced)) if any(forced) else 0  # a blind that is all in is called in full
+    S.betting = (order, least, limit, raises, to_match, max(least, to_match), forced, first)
 
 
 def able(S: State, p: int) -> bool:
@@ -52,12 +53,11 @@ def betting_acts(S: State, p: int) -> tuple[tuple[str, int, int], ...]:
     else:
         acts += [("fold", 0, 0), ("call", min(owes, stack), min(owes, stack))]
     others = any(able(S, q) for q in S.still if q != p)
-    if stack > max(0, owes) and raises > 0 and others and p not in S.no_raise:
-        smallest = min(stack, max(0, owes) + (last_raise if to_match else least))
-        pot = sum(S.put)
-        most = {"fixed": smallest, "pot": min(stack, max(0, owes) + pot + max(0, owes))}.get(
-            limit, stack
-        )
+    owes = max(0, owes)
+    may = raises > 0 or not to_match
+    if stack > owes and may and others and p not in S.no_raise:
+        smallest = min(stack, owes + (last_raise if to_match else least))
+        most = {"fixed": smallest, "pot": min(stack, owes + S.p_pot + owes)}.get(limit, stack)
         acts.append(("raise" if to_match else "bet", smallest, max(smallest, most)))
     return tuple(acts)
 
@@ -81,9 +81,11 @@ def bet_act(S: State, p: int, act: Any) -> None:
         full = paid[p] - to_match >= last_raise
         order = tuple((p + i) % S.n for i in range(1, S.n))
         waiting = order if full else tuple(q for q in order if q in rest or paid[q] < paid[p])
-        S.no_raise = () if full else tuple(q for q in order if q not in rest)
+        acted = [q for q in order if q not in rest or q in S.no_raise]
+        S.no_raise = () if full else tuple(acted)
         last_raise = paid[p] - to_match if full else last_raise
-        S.betting = (waiting, least, limit, raises - 1, paid[p], last_raise, paid, first)
+        left = raises - 1 if word == "raise" else raises
+        S.betting = (waiting, least, limit, left, paid[p], last_raise, paid, first)
         return
     S.betting = (rest, least, limit, raises, to_match, last_raise, paid, first)
 

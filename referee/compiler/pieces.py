@@ -89,13 +89,13 @@ class PieceSteps(Writer):
         self.out(f"if len({stock}) < {want} and len({back}) > {kept}:")
         with self.indented():
             fresh = self.new("fresh")
-            self.out(f"{fresh} = take_for_reshuffle(S, {self.ref(again)}, {kept})")
+            self.out(f"{fresh} = for_reshuffle(S, {self.ref(again)}, {kept})")
             if self.purpose.chance:
                 number = self.wait("shuffle", what="shuffle")
                 self.out(f"{fresh} = WAIT({number}, {self.ref(source)}, tuple({fresh}))")
             else:
                 self.out(f"shuffle_inline(S, {fresh})")
-            self.out(f"put_under(S, {self.ref(source)}, {fresh})")
+            self.out(f"reshuffled(S, {self.ref(again)}, {self.ref(source)}, {fresh})")
 
     def do_move(self, step: Step) -> None:
         what, to = step.head, step.formula("to")

@@ -55,27 +55,25 @@ def layers(
 ) -> list[tuple[int, list[tuple[Any, int]]]]:
     """The main pot and its side pots: (copper, who can win it with what)."""
     total = holds(S, pot)
-    caps = sorted({S.put[p] for _, p in keyed if S.stack[p] == 0}) if pot[0] == "pot" else []
+    if pot != ("pot", "pot"):
+        return [(total, list(keyed))]
+    caps = sorted({S.put[p] for _, p in keyed if S.stack[p] == 0})
     found: list[tuple[int, list[tuple[Any, int]]]] = []
-    below = given = 0
-    for cap in caps:
-        part = sum(min(put, cap) - min(put, below) for put in S.put)
-        part = min(part, total - given)
-        able = [(key, p) for key, p in keyed if S.put[p] >= cap or S.stack[p] > 0]
-        if part > 0 and able:
+    below, carried = 0, max(0, total - sum(S.put))  # what lay there before belongs to the first
+    for cap in [*caps, None]:
+        part = sum((put if cap is None else min(put, cap)) - min(put, below) for put in S.put)
+        part = max(0, min(part + carried, total - sum(amount for amount, _ in found)))
+        able = [(key, p) for key, p in keyed if S.stack[p] > 0 or S.put[p] > below]
+        if part and able:
             found.append((part, able))
-            given += part
-        below = cap
-    if total > given:
-        rest = [(key, p) for key, p in keyed if S.put[p] > below or S.stack[p] > 0]
-        if rest:
-            found.append((total - given, rest))
-        elif found:
-            amount, able = found.pop()
-            found.append((amount + total - given, able))
-        else:
-            found.append((total, list(keyed)))
-    return found
+            carried = 0
+        elif part:
+            carried = part
+        below = below if cap is None else cap
+    if carried and found:
+        amount, able = found.pop()
+        found.append((amount + carried, able))
+    return found or [(total, list(keyed))]
 
 
 def shared(S: State, amount: int, best: list[int], odd: int | None) -> list[tuple[int, int]]:

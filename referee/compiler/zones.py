@@ -67,6 +67,8 @@ def move(S: State, cards: Iterable[int], to: Ref, under: bool) -> tuple[int, ...
     seen: dict[int, tuple[int, ...] | None] = {}
     target = zone_at(S, to)
     for card in tuple(cards):
+        if card is None:  # what was to be moved has gone meanwhile
+            continue
         seen[card] = S.shown.get(card, ())
         source = lift(S, card)
         if source != to:
@@ -119,26 +121,35 @@ def gather(S: State, sources: Iterable[Ref], into: Ref) -> None:
             note(S, ("moved", moved, source, into, seen))
 
 
-def take_for_reshuffle(S: State, ref: Ref, keep: int) -> list[int]:
+def for_reshuffle(S: State, ref: Ref, keep: int) -> list[int]:
     """All but the top ``keep`` cards of a zone."""
     zone = zone_at(S, ref)
-    cut = len(zone) - keep
-    taken, zone[:] = zone[:cut], zone[cut:]
-    for card in taken:
+    return zone[: len(zone) - keep]
+
+
+def reshuffled(S: State, source: Ref, to: Ref, order: Sequence[int]) -> None:
+    """Cards of one zone, in a new order, go under another."""
+    zone, target = zone_at(S, source), zone_at(S, to)
+    moved = [card for card in order if card in zone]
+    for card in moved:
+        zone.remove(card)
         forget(S, card)
-    return list(taken)
+    target[:0] = moved
+    note(S, ("reshuffled", len(moved), to))
 
 
-def put_under(S: State, ref: Ref, cards: Sequence[int]) -> None:
-    zone = zone_at(S, ref)
-    zone[:0] = list(cards)
-    note(S, ("reshuffled", len(cards), ref))
+def still_there(zone: Sequence[int], order: Sequence[int]) -> list[int]:
+    """The cards of a zone in a given order; those that came in meanwhile lie under them."""
+    if sorted(zone) == sorted(order):
+        return list(order)
+    return [c for c in zone if c not in order] + [c for c in order if c in zone]
 
 
 def shuffled(S: State, ref: Ref, order: Sequence[int]) -> None:
     """A zone lies in a new order; whoever was shown a card there no longer knows which it is."""
-    zone_at(S, ref)[:] = list(order)
-    for card in order:
+    zone = zone_at(S, ref)
+    zone[:] = still_there(zone, order)
+    for card in zone:
         S.shown.pop(card, None)
     note(S, ("shuffled", ref))
 

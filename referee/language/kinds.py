@@ -72,6 +72,9 @@ RESULT = Kind(
         ("winner", Kind("player", maybe=True)),
     ),
 )
+ALONE = "one"
+"""Marks the kind of a list of one card: it is alike in everything."""
+
 ZONE = Kind("zone", of=CARD)
 CARDS = Kind("list", of=CARD)
 PLAYERS = Kind("list", of=PLAYER)
@@ -153,7 +156,7 @@ def join(a: Kind, b: Kind) -> Kind | None:
         if of is None:
             return None
         base = "zone" if a.base == b.base == "zone" else "list"
-        return Kind(base, of=of, alike=a.alike if a.alike == b.alike else "", maybe=maybe)
+        return Kind(base, of=of, alike=_alike(a.alike, b.alike), maybe=maybe)
     if a.base == "word" and b.base == "word":
         words = a.words if a.words == b.words else tuple(dict.fromkeys(a.words + b.words))
         return Kind("word", words=words, maybe=maybe, name=a.name)
@@ -170,6 +173,12 @@ def join(a: Kind, b: Kind) -> Kind | None:
     if a.base == "record" and a.fields != b.fields:
         return None
     return replace(a, maybe=maybe)
+
+
+def _alike(a: str, b: str) -> str:
+    if ALONE in (a, b):
+        return b if a == ALONE else a
+    return a if a == b else ""
 
 
 def fits(given: Kind, expected: Kind) -> bool:

@@ -193,7 +193,10 @@ class FormulaTyper(NameTyper):
             if kind is None:
                 self.fault("wrong-kind", item.place, "the values of a list are of one kind")
                 kind = k.ANY
-        return k.list_of(kind) if kind else k.EMPTY
+        if kind is None:
+            return k.EMPTY
+        alone = kind.base == "card" and len(expr.items) == 1
+        return k.list_of(kind, k.ALONE if alone else "")
 
     def _every(self, expr: f.Every, expected: Kind | None) -> Kind:
         names: dict[str, Kind] = {}

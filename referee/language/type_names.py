@@ -160,8 +160,8 @@ class NameTyper(DefineTyper):
             expr.ref = ("each", expr.ref)
             return k.list_of(inner)
         if of.is_list and of.alike:
-            if expr.name == of.alike:
-                expr.ref = ("alike", of.alike)
+            if expr.name == of.alike or (of.alike == k.ALONE and expr.name in CARD_HAS):
+                expr.ref = ("alike", expr.name)
                 return CARD_HAS[expr.name][0]
             return self._no_attribute(expr, of, [of.alike])
         return self._has(expr, of)

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.compiler.build import Compiled, compile_rules
+from referee.compiler.states import new_state
 from referee.language import load_rules
+from referee.language.model import Option
 from referee.rounds.cheating import (
     Attempt,
     answer_check,
@@ -56,11 +58,27 @@ def begin(
 ) -> Round:  # fmt: skip
     names = NAMES[:seats]
     setting = Setting(
-        compiled, edition, names, tuple(Sheet(n, tools={"dice": "proficient"}) if False else Sheet(n) for n in names),
+        compiled, edition, names, tuple(Sheet(n) for n in names),
         Sheet("house"), ("Onlooker",), (Sheet("Onlooker"),),
     )  # fmt: skip
-    chosen = {o.name: o.default for o in compiled.rules.options.values()} | (options or {})
+    chosen = allowed(compiled, seats, options or {})
     return Round.begin(compiled, setting, [stack] * seats, chosen)
+
+
+def allowed(compiled: Compiled, seats: int, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The options wanted, with others changed where so many seats require it."""
+    rules = compiled.rules
+    chosen = {o.name: o.default for o in rules.options.values()} | wanted
+    ways = [{}, *({o.name: _word(o, w)} for o in rules.options.values() for w in o.words)]
+    for way in ways:
+        S = new_state(compiled, None, seats, chosen | way, [STACK] * seats)
+        if all(compiled.function(f"q_{at}")(S) for at in range(len(rules.requires))):
+            return chosen | way
+    raise AssertionError("no options allow so many seats")
+
+
+def _word(option: Option, word: str) -> Any:
+    return int(word) if option.kind.base == "number" else word
 
 
 def money(S: Any, compiled: Compiled) -> int:
