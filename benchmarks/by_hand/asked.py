@@ -47,9 +47,10 @@ class Asked:
     def shuffle(self, cards: list[int]) -> None:
         """Put ``cards`` (the last is the top) into an order by chance.
 
-        Asked from the top down: which of the cards that are left comes next. The last is not asked.
+        Asked from the top down: which of the cards that are left, lowest first whatever order they
+        were gathered in, comes next. The last is not asked.
         """
-        left = list(cards)
+        left = sorted(cards)
         order: list[int] = []
         while len(left) > 1:
             card = self.lot("shuffle", left)

@@ -84,9 +84,10 @@ def play(n: int, random: Random, options: Options = AS_WRITTEN) -> Outcome:
         played: list[int] = []
         if skips:
             eights = [card for card in source if RANK[card] == 8]
-            if eights:
-                played = eights[: int(pick() * (len(eights) + 1))]  # none: be skipped
-            if not played:
+            chosen = int(pick() * (len(eights) + 1)) if eights else 0
+            if chosen < len(eights):
+                played = eights[: chosen + 1]
+            else:
                 skips -= 1
                 seat = after[seat]
                 continue
@@ -110,7 +111,7 @@ def play(n: int, random: Random, options: Options = AS_WRITTEN) -> Outcome:
                 played = [card]
             else:
                 source.remove(card)
-                hand.append(card)
+                pile.append(card)
 
         if not played:
             hand += pile
