@@ -4,47 +4,24 @@ each decision and sentence."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from referee.compiler import coins, hands, support
+from referee.compiler.compiled import SAFE_BUILTINS, TABLE, Compiled, Purpose
 from referee.compiler.lines import Written, set_lines, straight_code
 from referee.compiler.reentry import Straight
 from referee.compiler.signals import needed_names, signalling
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.compiler.steps import Steps
-from referee.compiler.writer import TABLE, Purpose, Said
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps
-from referee.language.model import In, Procedure, Ruleset
+from referee.language.model import In, Procedure
 
 MAIN = "play"
-
-
-@dataclass(slots=True)
-class Compiled:
-    """Rules that can be played. ``env`` holds the functions; ``waits`` and ``sentences`` what never changes."""
-
-    rules: Ruleset
-    purpose: Purpose
-    env: dict[str, Any]
-    waits: tuple[dict[str, Any], ...]
-    sentences: tuple[tuple[Said, ...], ...]
-    state: Any
-    frame: tuple[tuple[str, Any], ...]
-    cheats: dict[str, tuple[str, ...]]
-    text: str = ""
-
-    def function(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = self.env[name]
-        return found
-
-    def has(self, name: str) -> bool:
-        return name in self.env
 
 
 def compile_rules(typed: Typed, purpose: Purpose = TABLE, careful: bool = False) -> Compiled:
@@ -254,12 +231,6 @@ class Faces(dict[str, tuple[Any, ...]]):
     def __missing__(self, name: str) -> tuple[Any, ...]:
         self[name] = tuple(range(1, int(name[1:]) + 1))
         return self[name]
-
-
-SAFE_BUILTINS = {
-    "len": len, "range": range, "tuple": tuple, "list": list, "sum": sum, "any": any, "all": all, "min": min,
-    "max": max, "sorted": sorted, "abs": abs, "int": int, "bool": bool, "enumerate": enumerate,
-}  # fmt: skip
 
 
 # -- what the code needs to know of the rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.compiler.writer import Purpose
+from referee.compiler.compiled import Purpose
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps

@@ -8,7 +8,7 @@ from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 
 if TYPE_CHECKING:
-    from referee.compiler.build import Compiled
+    from referee.compiler.compiled import Compiled
 
 COMMON: tuple[tuple[str, Any], ...] = (
     ("setting", None), ("n", 0), ("players", ()), ("still", ()), ("dealer", 0), ("bystanders", ()), ("everyone", ()),
@@ -98,10 +98,11 @@ def new_state(
         if pot.each:
             empty = [0] * pot.hands if pot.hands else 0
             setattr(S, f"p_{name}", [_fresh(empty) for _ in S.players])
-    for name, value in (lasting or {}).items():
-        if name in S.__slots__:
-            setattr(S, name, _fresh(value))
-    _tracks(S, compiled, lasting or {})
+    kept = {n: v for n, v in (lasting or {}).items() if _fits_seats(S, compiled, n, v)}
+    for name, value in kept.items():
+        setattr(S, name, _fresh(value))
+    _each_card_once(S, compiled, kept)
+    _tracks(S, compiled, kept)
     return S
 
 
@@ -122,6 +123,38 @@ def _cards(S: Any, compiled: Compiled) -> None:
         elif zone.each:
             empty: list[Any] = [[] for _ in range(zone.hands)] if zone.hands else []
             setattr(S, f"z_{name}", [_fresh(empty) for _ in S.players])
+
+
+def _fits_seats(S: Any, compiled: Compiled, slot: str, value: Any) -> bool:
+    """What is kept for each player stays only where there are as many players as before."""
+    if slot not in S.__slots__:
+        return False
+    rules = compiled.rules
+    named = {"z_": rules.zones, "t_": rules.track, "p_": rules.stakes}.get(slot[:2], {})
+    one = named.get(slot[2:])
+    return one is None or one.each != "player" or len(value) == S.n
+
+
+def _each_card_once(S: Any, compiled: Compiled, lasting: dict[str, Any]) -> None:
+    """Cards that lie in zones that last are not in the deck as well; cards that lay elsewhere come back to it."""
+    zones = compiled.rules.zones
+    home = next((name for name, zone in zones.items() if zone.holds_all), "")
+    if not home or not any(f"z_{name}" in lasting for name in zones):
+        return
+    away: set[int] = set()
+    for name in zones:
+        if name != home:
+            away.update(_flat(getattr(S, f"z_{name}")))
+    deck = [card for card in getattr(S, f"z_{home}") if card not in away]
+    missing = [card for card in reversed(S.cards) if card not in away and card not in deck]
+    setattr(S, f"z_{home}", missing + deck)
+
+
+def _flat(value: list[Any]) -> list[int]:
+    found: list[int] = []
+    for one in value:
+        found += _flat(one) if isinstance(one, list) else [one]
+    return found
 
 
 def _tracks(S: Any, compiled: Compiled, lasting: dict[str, Any]) -> None:

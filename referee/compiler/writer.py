@@ -6,28 +6,13 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
+from referee.compiler.compiled import QUIET as QUIET
+from referee.compiler.compiled import TABLE as TABLE
+from referee.compiler.compiled import Purpose, Said
 from referee.compiler.exprs import Exprs
 from referee.language import formula as f
 from referee.language.kinds import Kind
 from referee.language.model import Procedure, Ruleset, Sentence, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Purpose:
-    """What code is written for.
-
-    ``live``: the table, where the game master may step in at every wait; ``facts``: what happens is noted;
-    ``chance``: shuffles, dice and picks are waited for instead of drawn at once; ``moments``: cheats can be tried.
-    """
-
-    live: bool = True
-    facts: bool = True
-    chance: bool = True
-    moments: bool = True
-
-
-TABLE = Purpose()
-QUIET = Purpose(live=False, facts=False, chance=False, moments=False)
 
 
 @dataclass(slots=True)
@@ -38,13 +23,6 @@ class Loop:
     turn: bool = False
     turns: bool = False
     left: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence as it is kept: pieces of text, and (place of the value, its kind, for one, for many)."""
-
-    pieces: tuple[str | tuple[int, str, str, str], ...]
 
 
 class Writer(Exprs):

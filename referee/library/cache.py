@@ -20,14 +20,13 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-import referee
-from referee.compiler.build import SAFE_BUILTINS, Compiled, compile_rules, state_class
-from referee.compiler.writer import TABLE
+from referee.compiler.compiled import SAFE_BUILTINS, Compiled
+from referee.compiler.state_class import state_class
 from referee.language.model import Ruleset
 from referee.library.shelf import Source
 
 KEEP = "REFEREE_CACHE"
-FORM = 1
+FORM = 2
 
 
 def compiled_rules(source: Source) -> Compiled:
@@ -36,7 +35,9 @@ def compiled_rules(source: Source) -> Compiled:
     kept = read_kept(path)
     if kept is not None:
         return kept
-    compiled = compile_rules(source.rules(), TABLE)
+    from referee.compiler.build import compile_rules
+
+    compiled = compile_rules(source.rules())
     with suppress(OSError, ValueError, TypeError, pickle.PicklingError):
         write_kept(path, compiled)
     return compiled
@@ -54,8 +55,8 @@ def fingerprint(source: Source) -> str:
 
 def engine_fingerprint() -> str:
     """The engine's version; in a checkout its files' times too, so that a change to the compiler counts."""
-    root = Path(referee.__file__).parent
-    parts = [referee.__version__]
+    root = Path(__file__).parent.parent
+    parts = [str(getattr(sys.modules["referee"], "__version__", ""))]
     for folder in ("language", "compiler", "library"):
         newest = max((p.stat().st_mtime_ns for p in (root / folder).glob("*.py")), default=0)
         parts.append(str(newest))
@@ -111,7 +112,9 @@ def taken_apart(compiled: Compiled) -> dict[str, Any]:
         code = getattr(value, "__code__", None)
         if isinstance(code, CodeType) and code.co_filename == file:
             own[name] = marshal.dumps(code)
-        elif isinstance(module := getattr(value, "__module__", None), str) and hasattr(value, "__qualname__"):
+        elif isinstance(module := getattr(value, "__module__", None), str) and hasattr(
+            value, "__qualname__"
+        ):
             borrowed[name] = (module, value.__qualname__)
         elif not hasattr(value, "__loader__"):
             with suppress(Exception):
@@ -125,7 +128,7 @@ def taken_apart(compiled: Compiled) -> dict[str, Any]:
         "purpose": compiled.purpose,
         "waits": compiled.waits,
         "sentences": compiled.sentences,
-        "slots": tuple(compiled.state.first.items()),  # type: ignore[attr-defined]
+        "slots": tuple(compiled.state.first.items()),
         "frame": compiled.frame,
         "cheats": compiled.cheats,
     }

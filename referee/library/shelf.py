@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import referee
 from referee.errors import BadInput
-from referee.language import load_rules
-from referee.language.check import Typed
 from referee.source import Faults
 from referee.source.files import read_text
 from referee.words import match
+
+if TYPE_CHECKING:
+    from referee.language import Typed
 
 ENDING = ".yaml"
 MOST_BYTES = 1_048_576
@@ -38,8 +39,10 @@ class Source:
     name: str
     texts: tuple[tuple[str, str, str], ...]
 
-    def typed(self, faults: Faults) -> Typed:
-        """The checked rules; faults are collected."""
+    def typed(self, faults: Faults) -> Typed | None:
+        """The checked rules; faults are collected. ``None`` when nothing can be read at all."""
+        from referee.language import load_rules
+
         own = self.texts[0]
         bases = {name: (text, file) for name, file, text in self.texts[1:]}
         return load_rules(own[2], own[1], faults, bases.get)
@@ -49,6 +52,8 @@ class Source:
         faults = Faults()
         typed = self.typed(faults)
         faults.raise_if_any()
+        if typed is None:
+            raise BadInput(f"{self.name} holds nothing that could be played.")
         return typed
 
     def to_plain(self) -> list[list[str]]:
@@ -61,7 +66,7 @@ class Source:
 
 def shipped_folder() -> Path:
     """Where the rulesets that ship are: inside the package, or beside it in a checkout."""
-    package = Path(referee.__file__).parent
+    package = Path(__file__).parent.parent
     inside = package / "rulesets"
     return inside if inside.is_dir() else package.parent / "rulesets"
 
@@ -140,5 +145,3 @@ def extends_of(text: str) -> str:
         if line.startswith("extends:"):
             return line.removeprefix("extends:").split("#")[0].strip().strip("'\"")
     return ""
-
-

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from referee.compiler.build import Compiled
 from referee.compiler.coins import HOUSE, holds, settle_markets
+from referee.compiler.compiled import Compiled
 from referee.compiler.states import copied, new_state
 from referee.compiler.support import RuleFault, note, put_out
 from referee.errors import NotAllowed, Refusal

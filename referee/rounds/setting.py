@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.compiler.build import Compiled
 from referee.compiler.coins import holds
+from referee.compiler.compiled import Compiled
 from referee.errors import Refusal
 from referee.language.model import Market, Zone
 from referee.sheets import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.compiler.writer import Said
+from referee.compiler.compiled import Said
 from referee.language.kinds import Kind
 from referee.language.model import Kit
 from referee.money import show_amount
