@@ -39,12 +39,19 @@ def roll_options(function: _F) -> _F:
 _ROLL: tuple[Callable[[_F], _F], ...] = (
     click.option("--roll", "die", type=int, metavar="N", help="What the d20 shows."),
     click.option("--total", type=int, metavar="N", help="The whole total, if that is called out."),
-    click.option("--second", type=int, metavar="N", help="The other die of advantage or disadvantage."),
+    click.option(
+        "--second", type=int, metavar="N", help="The other die of advantage or disadvantage."
+    ),
     click.option("--advantage", is_flag=True, help="Rolled with advantage."),
     click.option("--disadvantage", is_flag=True, help="Rolled with disadvantage."),
-    click.option("--plus", multiple=True, metavar="1d4=3", help="What is added, as rolled; more than once."),
     click.option(
-        "--watch", multiple=True, metavar="NAME=15", help="Somebody looks on purpose, with this total; more than once."
+        "--plus", multiple=True, metavar="1d4=3", help="What is added, as rolled; more than once."
+    ),
+    click.option(
+        "--watch",
+        multiple=True,
+        metavar="NAME[=15]",
+        help="Somebody looks on purpose, with this total; or an onlooker by name. More than once.",
     ),
 )
 
@@ -65,7 +72,9 @@ def desk_to_act(session: Session, table: str | None = None) -> Iterator[tuple[De
 
 
 @contextmanager
-def acting(session: Session, store: Store, table: str | None = None) -> Iterator[tuple[Desk, Command]]:
+def acting(
+    session: Session, store: Store, table: str | None = None
+) -> Iterator[tuple[Desk, Command]]:
     from referee.table.desk import Desk
 
     people = session.people

@@ -15,7 +15,9 @@ from referee.commands.session import Session
 @click.option("--all", "everybody", is_flag=True, help="Every seat plays, once round the table.")
 @click.option("--round", "whole_round", is_flag=True, help="Play to the end of the round.")
 @table_option
-def command(session: Session, name: str | None, everybody: bool, whole_round: bool, table: str | None) -> None:
+def command(
+    session: Session, name: str | None, everybody: bool, whole_round: bool, table: str | None
+) -> None:
     """Let the referee play: whoever is waited for, a seat, all seats, or the whole round.
 
     Each legal choice is as likely as another. The referee rolls the dice meanwhile and stops for no cheats.

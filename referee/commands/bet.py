@@ -18,7 +18,13 @@ from referee.commands.session import Session
 @click.option("--against", metavar="NAME", help="Who takes a bet in words.", type=PERSON)
 @table_option
 def command(
-    session: Session, name: str, amount: str, market: str, pick: str | None, against: str | None, table: str | None
+    session: Session,
+    name: str,
+    amount: str,
+    market: str,
+    pick: str | None,
+    against: str | None,
+    table: str | None,
 ) -> None:
     """Bet on a market of the game, or on anything at all against somebody.
 

@@ -14,7 +14,12 @@ from referee.commands.session import Session
 @asked("name", "Who cheats?", metavar="NAME", type=PERSON)
 @asked("cheat", "What do they try?", metavar="CHEAT")
 @roll_options
-@click.option("--against", type=int, metavar="N", help="The other side's total, where two roll against each other.")
+@click.option(
+    "--against",
+    type=int,
+    metavar="N",
+    help="The other side's total, where two roll against each other.",
+)
 @click.option("--arm", "armed", is_flag=True, help="Not now: when its moment comes.")
 @click.option("--disarm", is_flag=True, help="Take that back.")
 @table_option

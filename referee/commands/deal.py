@@ -10,7 +10,12 @@ from referee.commands.session import Session
 
 
 @declared
-@click.option("--seed", type=click.IntRange(0), metavar="N", help="Deal the same round again: same seed, same cards.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Deal the same round again: same seed, same cards.",
+)
 @table_option
 def command(session: Session, seed: int | None, table: str | None) -> None:
     """Deal the next round: the antes go in and the cards go round.

@@ -15,7 +15,9 @@ from referee.commands.session import Session
 @click.argument("whose", required=False, metavar="[NAME]")
 @why_option
 @table_option
-def command(session: Session, card: str, zone: str, whose: str | None, why: str, table: str | None) -> None:
+def command(
+    session: Session, card: str, zone: str, whose: str | None, why: str, table: str | None
+) -> None:
     """Move any card to any zone.
 
     \b

@@ -13,8 +13,12 @@ from referee.commands.session import Session
 @declared
 @asked("title", "What do they try?", metavar="WORDS")
 @click.option("--by", required=True, metavar="NAME", help="Who tries it.", type=PERSON)
-@click.option("--skill", required=True, metavar="SKILL", help="The skill, tool or ability that is rolled.")
-@click.option("--dc", required=True, type=click.IntRange(1, 60), metavar="N", help="The number to reach.")
+@click.option(
+    "--skill", required=True, metavar="SKILL", help="The skill, tool or ability that is rolled."
+)
+@click.option(
+    "--dc", required=True, type=click.IntRange(1, 60), metavar="N", help="The number to reach."
+)
 @roll_options
 @table_option
 def command(

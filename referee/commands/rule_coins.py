@@ -13,7 +13,9 @@ from referee.commands.session import Session
 @asked("to", "To where?", metavar="TO")
 @why_option
 @table_option
-def command(session: Session, amount: str, source: str, to: str, why: str, table: str | None) -> None:
+def command(
+    session: Session, amount: str, source: str, to: str, why: str, table: str | None
+) -> None:
     """Move coins in a round: between seats, the pot and the house.
 
     \b

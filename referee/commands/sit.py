@@ -16,7 +16,11 @@ from referee.commands.session import Session
 @click.option("--dealer", metavar="NAME", help="Who deals first; the first seat unless said.")
 @table_option
 def command(
-    session: Session, words: tuple[str, ...], stake: str | None, dealer: str | None, table: str | None
+    session: Session,
+    words: tuple[str, ...],
+    stake: str | None,
+    dealer: str | None,
+    table: str | None,
 ) -> None:
     """Seat people at the table, to the left in the order typed. The first deals.
 

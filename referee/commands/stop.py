@@ -10,11 +10,21 @@ from referee.commands.session import Session
 
 
 @declared
-@click.option("--pot", required=True, metavar="refund|split|scramble|NAME", help="What becomes of the pot.")
-@click.option("--check", "checks", multiple=True, metavar="NAME=17", help="Who dives for the coins; more than once.")
+@click.option(
+    "--pot", required=True, metavar="refund|split|scramble|NAME", help="What becomes of the pot."
+)
+@click.option(
+    "--check",
+    "checks",
+    multiple=True,
+    metavar="NAME=17",
+    help="Who dives for the coins; more than once.",
+)
 @why_option
 @table_option
-def command(session: Session, pot: str, checks: tuple[str, ...], why: str, table: str | None) -> None:
+def command(
+    session: Session, pot: str, checks: tuple[str, ...], why: str, table: str | None
+) -> None:
     """End a round that a table-flip, a brawl or the watch has ended.
 
     The pot is given back, split among those still in, won by somebody, or scrambled for: then the

@@ -44,5 +44,11 @@ def command(session: Session, everything: bool, as_json: bool) -> None:
         session.say("No table is open: 'referee table open GAME' opens one.")
     for row in rows:
         people = listed(list(row["seats"])) if row["seats"] else "nobody"  # type: ignore[call-overload]
-        state = "closed" if not row["open"] else "a round is on" if row["round_is_on"] else "between rounds"
+        state = (
+            "closed"
+            if not row["open"]
+            else "a round is on"
+            if row["round_is_on"]
+            else "between rounds"
+        )
         session.say(f"{row['table']}  {row['title']}: {people}; {row['rounds']} dealt, {state}.")

@@ -12,15 +12,26 @@ from referee.commands.session import Session
 @declared
 @asked("game", "Which game?", metavar="GAME")
 @click.option("--ante", metavar="AMOUNT", help="What each puts in the pot, as 1sp.")
-@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="A house rule; more than once.")
+@click.option(
+    "--set", "options", multiple=True, metavar="OPTION=VALUE", help="A house rule; more than once."
+)
 @click.option(
     "--chance",
     type=click.Choice(["entered", "rolled"]),
     help="Whether dice, coins and d20s are yours to type, or the referee rolls.",
 )
-@click.option("--stops/--no-stops", default=None, help="Whether the round stops where a player's character could cheat.")
+@click.option(
+    "--stops/--no-stops",
+    default=None,
+    help="Whether the round stops where a player's character could cheat.",
+)
 def command(
-    session: Session, game: str, ante: str | None, options: tuple[str, ...], chance: str | None, stops: bool | None
+    session: Session,
+    game: str,
+    ante: str | None,
+    options: tuple[str, ...],
+    chance: str | None,
+    stops: bool | None,
 ) -> None:
     """Open a table for a game.
 
@@ -43,7 +54,13 @@ def command(
         chosen[name.strip()] = value.strip()
     with desk_to_act(session) as (desk, doing):
         table = open_table(
-            desk, doing, game, chosen, ante, chance, session.campaign.stops if stops is None else stops
+            desk,
+            doing,
+            game,
+            chosen,
+            ante,
+            chance,
+            session.campaign.stops if stops is None else stops,
         )
         ante_now = table.options.get("ante")
     extra = f", ante {session.money(ante_now)}" if isinstance(ante_now, int) else ""

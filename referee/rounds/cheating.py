@@ -38,11 +38,13 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What the game master says of a try: the roll, who looks on purpose, and the other side's total in a contest."""
+    """What the game master says of a try: the roll, who looks on purpose, the other side's total in a contest, and who
+    else stands by."""
 
     roll: Roll | None = None
     looked: tuple[tuple[str, int], ...] = ()
     against: int | None = None
+    bystanders: tuple[Sheet, ...] = ()
 
 
 def cheat_of(round_: Round, name: str) -> Cheat:
@@ -167,7 +169,7 @@ def noticing(
     for p in watch(S, *chance.names):
         if p is not None and p != chance.by:
             people[setting.name(p)] = setting.sheet(p)
-    for sheet in setting.bystanders:
+    for sheet in (*setting.bystanders, *attempt.bystanders):
         people.setdefault(sheet.name, sheet)
     unknown = [name for name in looked if name not in people]
     if unknown:

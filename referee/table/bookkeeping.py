@@ -26,10 +26,13 @@ WORDS = {
 
 
 class Books:
-    """Writes what a round paid into the ledger."""
+    """Writes what a round paid into the ledger.
 
-    def __init__(self, record: RoundRecord, state: RoundState, pays_from: dict[str, str]) -> None:
-        self.record, self.state, self.pays_from = record, state, pays_from
+    ``home``: where the money of a bettor goes who has left the table since (id to account).
+    """
+
+    def __init__(self, record: RoundRecord, state: RoundState, home: dict[str, str]) -> None:
+        self.record, self.state, self.home = record, state, home
 
     def account(self, plain: Any) -> str:
         """The ledger's name for an account of the engine's."""
@@ -44,7 +47,8 @@ class Books:
         if kind == "bet":
             return accounts.bet(f"{self.record.id}.{plain[1]}")
         if kind == "purse":
-            return self.pays_from[self.state.people[-plain[1] - 2]]
+            at = -plain[1] - 2
+            return self.home.get(self.state.people[at]) or self.state.people_accounts[at]
         return accounts.HOUSE
 
     def entries(self, facts: Iterable[Any]) -> Iterator[Entry]:

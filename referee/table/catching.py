@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.errors import BadInput, NotAllowed
+from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.rounds.setting import made_check
-from referee.sheets import Roll, observe, resolve, roll_dice, what_is_missing
+from referee.sheets import Roll, Sheet, observe, resolve, roll_dice, what_is_missing
 from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk
@@ -27,7 +27,6 @@ class Try:
     roll: Roll | None = None
     watch: tuple[str, ...] = ()
     against: int | None = None
-    looked: list[tuple[str, int]] = field(default_factory=list)
 
 
 def cheats_of(running: Running) -> dict[str, str]:
@@ -47,17 +46,34 @@ def named_cheat(running: Running, typed: str) -> str:
     return names[match(typed, list(names), "cheat")]
 
 
-def looked_at(running: Running, watch: Sequence[str]) -> list[tuple[str, int]]:
-    """``Ann=15``: somebody looks on purpose, with this total."""
-    found = []
-    names = [*running.record.names, *(s.name for s in running.round.setting.bystanders)]
+@dataclass(slots=True)
+class Watching:
+    """Who looks on purpose, with their totals, and who stands by beside those who sit there."""
+
+    looked: list[list[Any]] = field(default_factory=list)
+    bystanders: list[dict[str, Any]] = field(default_factory=list)
+
+
+def watching(desk: Desk, running: Running, watch: Sequence[str]) -> Watching:
+    """``Ann=15``: somebody looks on purpose, with this total. ``Grubb``: an onlooker who may notice by passive score."""
+    found = Watching()
+    seated = [*running.record.names, *(s.name for s in running.round.setting.bystanders)]
     for text in watch:
         name, sign, total = text.rpartition("=")
-        if not sign or not (total.isascii() and total.lstrip("-").isdigit() and len(total) < 4):
+        if not sign:
+            name = text
+        elif not (total.isascii() and total.lstrip("-").isdigit() and len(total) < 4):
             raise BadInput(
-                f"Write --watch NAME=TOTAL, such as --watch {names[0]}=15, not {text!r}."
+                f"Write --watch NAME=TOTAL, such as --watch {seated[0]}=15, not {text!r}."
             )
-        found.append((match(name, names, "observer"), int(total)))
+        try:
+            who = match(name, seated, "observer")
+        except NotFound:
+            person = desk.person(name)
+            who = person.name
+            found.bystanders.append(person.sheet.to_plain())
+        if sign:
+            found.looked.append([who, int(total)])
     return found
 
 
@@ -72,7 +88,8 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
     )
     if chance is None:
         raise NotAllowed(why_not_now(running, name, seat, wait.kind))
-    attempt = {"looked": [list(x) for x in looked_at(running, one.watch)], "against": one.against}
+    seen = watching(desk, running, one.watch)
+    attempt = {"looked": seen.looked, "bystanders": seen.bystanders, "against": one.against}
     how = ENTERED
     check = cheating.check_for(running.round, chance, cheating.Attempt(against=one.against))
     roll = one.roll
@@ -141,7 +158,7 @@ def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: T
         person,
         name,
         one.roll.to_plain() if one.roll is not None else None,
-        [list(x) for x in looked_at(running, one.watch)],
+        watching(desk, running, one.watch).looked,
     ).put(command)
     return [
         f"{desk.name(person)} means to try it when the moment comes: {cheats_of(running)[name].lower()}."
@@ -233,13 +250,18 @@ def invented(
         )
     refuse_missing(what_is_missing(sheet, setting.edition, check, roll or Roll()))
     result = resolve(sheet, setting.edition, check, roll or Roll())
-    looked = dict(looked_at(running, one.watch))
-    observers = [
-        {**observe(setting.sheet(p), setting.edition, result, looked.get(setting.name(p))).to_plain(),
-         "name": setting.name(p)}
+    seen = watching(desk, running, one.watch)
+    looked = dict(seen.looked)
+    people = {
+        setting.name(p): setting.sheet(p)
         for p in running.round.S.players
         if p != seat and p not in running.round.S.gone
-    ]  # fmt: skip
+    }
+    people |= {plain["name"]: Sheet.from_plain(plain) for plain in seen.bystanders}
+    observers = [
+        {**observe(sheet, setting.edition, result, looked.get(name)).to_plain(), "name": name}
+        for name, sheet in people.items()
+    ]
     fact = {
         "number": 0,
         "name": "",

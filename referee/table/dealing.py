@@ -6,15 +6,24 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from referee.compiler.states import new_state
 from referee.errors import NotAllowed
 from referee.library import compiled_rules
-from referee.store import Command
+from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
 from referee.table.lasting import keep_lasting, take_lasting
-from referee.table.records import ROUNDS, RoundRecord, RoundState, Table, next_id
-from referee.table.running import Running
-from referee.table.seating import source_of
+from referee.table.records import (
+    ROUNDS,
+    SUSPICIONS,
+    RoundRecord,
+    RoundState,
+    Suspicion,
+    Table,
+    next_id,
+)
+from referee.table.running import Running, options_of, setting_of
+from referee.table.seating import HOME, source_of
 from referee.words import listed
 
 
@@ -99,9 +108,6 @@ def check_requirements(
     table: Table, record: RoundRecord, state: RoundState, command: Command
 ) -> None:
     """What the ruleset itself requires of a table."""
-    from referee.compiler.states import new_state
-    from referee.table.running import options_of, setting_of
-
     setting = setting_of(command, record, state)
     if not setting.compiled.rules.requires:
         return
@@ -120,11 +126,12 @@ def written(desk: Desk, command: Command, running: Running, lines: list[str]) ->
     if over:
         running.state.over = True
         running.state.winners = [running.record.seats[p] for p in running.round.S.winners]
-    facts = running.write(command, desk.books(running.record, running.state))
     table = running.table
+    facts = running.write(command, desk.books(running.record, running.state, table))
     remember(desk, command, running, facts)
     if over:
         ended(running)
+        lines = [*lines, *leftovers(desk, command, running)]
     table.put(command)
     standing = tuple(
         (running.record.names[p], running.round.S.stack[p] - running.round.S.brought[p])
@@ -144,10 +151,21 @@ def ended(running: Running) -> None:
     table.dealer = stay[0] if stay else (table.seats[0] if table.seats else None)
 
 
+def leftovers(desk: Desk, command: Command, running: Running) -> list[str]:
+    """Who got up in mid-round and has won something since is sent it."""
+    lines = []
+    for seat in running.round.S.gone:
+        person = desk.people.by_id(running.record.seats[seat])
+        account = accounts.stake(running.table.id, person.id)
+        left = command.balance(account)
+        if left and person.id not in (*running.table.seats, *running.table.late):
+            command.post(move(HOME, account, person.pays_from, left, table=running.table.id))
+            lines.append(f"{person.name}, who has left, is sent {desk.money(left)}.")
+    return lines
+
+
 def remember(desk: Desk, command: Command, running: Running, facts: list[Any]) -> None:
     """Who noticed what is kept as that person's private knowledge."""
-    from referee.table.records import SUSPICIONS, Suspicion
-
     record = running.record
     for fact in facts:
         if fact[0] != "cheated" or fact[1]["ploy"]:
@@ -165,5 +183,5 @@ def remember(desk: Desk, command: Command, running: Running, facts: list[Any]) -
                     "noticed",
                     record.table,
                     record.id,
-                    command.at if isinstance(command.at, str) else str(command.at),
+                    command.at,
                 ).put(command)

@@ -94,11 +94,14 @@ class Desk:
                 return one.sheet
         return Sheet("the house", kind="npc")
 
-    def pays_from(self, people: list[str]) -> dict[str, str]:
-        return {one: self.people.by_id(one).pays_from for one in people}
-
-    def books(self, record: RoundRecord, state: RoundState) -> Books:
-        return Books(record, state, self.pays_from(state.people))
+    def books(self, record: RoundRecord, state: RoundState, table: Table) -> Books:
+        """Who bet from a stake at the table and has got up since is paid where their money is kept."""
+        home = {
+            person: self.people.by_id(person).pays_from
+            for person, account in zip(state.people, state.people_accounts, strict=True)
+            if account.startswith("stake:") and person not in (*table.seats, *table.late)
+        }
+        return Books(record, state, home)
 
     # -- money
 

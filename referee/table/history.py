@@ -88,7 +88,10 @@ def replayed(reading: Reading, round_id: str) -> list[str]:
     again = plain(facts)
     if again == kept:
         return []
-    at = next((i for i, (a, b) in enumerate(zip(again, kept, strict=False)) if a != b), min(len(again), len(kept)))
+    at = next(
+        (i for i, (a, b) in enumerate(zip(again, kept, strict=False)) if a != b),
+        min(len(again), len(kept)),
+    )
     return [f"Round {round_id} plays differently from fact {at + 1} of {len(kept)} on."]
 
 
@@ -103,5 +106,7 @@ def stacks_agree(reading: Reading, table_id: str) -> list[str]:
         have = reading.balance(accounts.stake(table.id, person))
         stack = running.round.S.stack[seat]
         if have != stack and person in table.seats:
-            found.append(f"{running.record.names[seat]} has {have}cp on the ledger and {stack}cp at table {table.id}.")
+            found.append(
+                f"{running.record.names[seat]} has {have}cp on the ledger and {stack}cp at table {table.id}."
+            )
     return found

@@ -12,7 +12,7 @@ from referee.errors import Damaged
 from referee.rounds import cheating, stepping_in
 from referee.rounds.round import Round
 from referee.rounds.waits import frozen
-from referee.sheets import Roll
+from referee.sheets import Roll, Sheet
 
 Input = dict[str, Any]
 
@@ -58,6 +58,7 @@ def attempt_of(one: Input) -> cheating.Attempt:
         Roll.from_plain(roll) if roll else None,
         tuple((name, total) for name, total in one.get("looked") or ()),
         one.get("against"),
+        tuple(Sheet.from_plain(plain) for plain in one.get("bystanders") or ()),
     )
 
 

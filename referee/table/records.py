@@ -70,15 +70,16 @@ class RoundRecord:
 
 @dataclass(slots=True)
 class RoundState:
-    """What changes of a round beside its inputs: who bets from outside, whether it is over and how it ended."""
+    """What changes of a round beside its inputs: who bets without a seat in it (and which account pays), whether it is
+    over and who won."""
 
     id: str
     over: bool = False
     people: list[str] = field(default_factory=list)
     people_names: list[str] = field(default_factory=list)
+    people_accounts: list[str] = field(default_factory=list)
     inputs: int = 0
     winners: list[str] = field(default_factory=list)
-    how: str = ""
 
     def put(self, command: Command) -> None:
         command.put(STATES, self.id, asdict(self))

@@ -86,6 +86,7 @@ def bettor_of(running: Running, purse: Purse) -> int:
     if person.id not in state.people:
         state.people.append(person.id)
         state.people_names.append(person.name)
+        state.people_accounts.append(purse.account)
     return -2 - state.people.index(person.id)
 
 

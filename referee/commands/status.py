@@ -1,0 +1,70 @@
+"""``referee status``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from referee.commands.acting import desk_to_read, table_option
+from referee.commands.declaring import declared, json_option
+from referee.commands.names import PERSON
+from referee.commands.session import Session
+
+if TYPE_CHECKING:
+    from referee.rounds.views import Viewer
+    from referee.table.desk import Desk
+    from referee.table.running import Running
+
+
+@declared
+@click.option("--as", "name", metavar="NAME", type=PERSON, help="As this player sees it.")
+@click.option("--public", is_flag=True, help="As everybody sees it.")
+@click.option("--all", "everything", is_flag=True, help="Also empty counters and whole piles.")
+@table_option
+@json_option
+def command(
+    session: Session,
+    name: str | None,
+    public: bool,
+    everything: bool,
+    table: str | None,
+    as_json: bool,
+) -> None:
+    """The table at a glance: seats to the left, stakes, open cards, bets, who is waited for.
+
+    For you alone with every hand and every cheat; with --as or --public nothing that is hidden
+    from them is shown.
+
+    \b
+    Examples:
+      referee status
+      referee status --as Vex
+      referee status --public --json
+    """
+    from referee.screens.seen import seen
+    from referee.screens.status import status_lines
+    from referee.screens.wrapping import screen_width
+    from referee.table.running import Running
+
+    if public and name is not None:
+        raise click.UsageError("--as is one player, --public is everybody: give one of them.")
+    with desk_to_read(session, table) as desk:
+        meant = desk.table()
+        running = Running.load(desk.reading, meant) if meant.round is not None else None
+        viewer = "public" if public else _viewer(desk, running, name)
+        if as_json:
+            session.json(seen(desk, meant, running, viewer))
+        else:
+            width = screen_width()
+            session.say(*status_lines(desk, meant, running, viewer, width, everything))
+
+
+def _viewer(desk: Desk, running: Running | None, name: str | None) -> Viewer:
+    """The game master, the seat of a player, or anybody for who has no seat in the round."""
+    if name is None:
+        return "gm"
+    person = desk.person(name).id
+    if running is None or person not in running.record.seats:
+        return "public"
+    return running.record.seats.index(person)
