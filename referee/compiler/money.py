@@ -53,8 +53,13 @@ class MoneySteps(ChanceSteps):
             self.out(f"{stake} = {self.text(amount)}")
         else:
             number = self.wait("stake", market=name)
-            self.out(f"{stake} = WAIT({number}, {who}, market_limits(S, {name!r}, {who}))")
-            self.live_watch()
+            limits = self.new("limits")
+            self.out(f"{limits} = market_limits(S, {name!r}, {who})")
+            self.out(f"{stake} = 0")
+            self.out(f"if {limits}[0] <= {limits}[1]:")  # else there is too little to bet with
+            with self.indented():
+                self.out(f"{stake} = WAIT({number}, {who}, {limits})")
+                self.live_watch()
         self.out(f"place_bet(S, {who}, {name!r}, {picked}, {stake})")
 
     def do_bets(self, step: Step) -> None:

@@ -129,9 +129,9 @@ def _fits_seats(S: Any, compiled: Compiled, slot: str, value: Any) -> bool:
     """What is kept for each player stays only where there are as many players as before."""
     if slot not in S.__slots__:
         return False
-    rules = compiled.rules
-    named = {"z_": rules.zones, "t_": rules.track, "p_": rules.stakes}.get(slot[:2], {})
-    one = named.get(slot[2:])
+    rules, name = compiled.rules, slot[2:]
+    found = {"z_": rules.zones.get(name), "t_": rules.track.get(name), "p_": rules.stakes.get(name)}
+    one = found.get(slot[:2])
     return one is None or one.each != "player" or len(value) == S.n
 
 

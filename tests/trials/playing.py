@@ -178,6 +178,8 @@ class Player:
             bettor = r.choice([*S.players, -2])
             for pick in r.sample(picks(round_, name), min(4, len(picks(round_, name)))):
                 for amount in (r.randint(1, 60), 10, 100):
+                    if bettor >= 0 and amount > S.stack[bettor]:
+                        continue
                     if why_no_bet(round_, bettor, name, pick, amount) is None:
                         bet(round_, bettor, name, pick, amount)
                         return True
