@@ -75,6 +75,16 @@ INDEX: Sections = {
         ),
         "stop": Row("End a round that a brawl or the watch has ended.", "stop"),
     },
+    "Games": {
+        "rules": Row(
+            "Games: list, show a rule sheet, check a file.",
+            rows={
+                "list": Row("List the games within reach.", "rules_list"),
+                "show": Row("A game's rule sheet, for the players.", "rules_show"),
+                "check": Row("Find every fault in a ruleset's file.", "rules_check"),
+            },
+        ),
+    },
     "Money": {
         "purse": Row("Show a purse, put coins in, or take coins out.", "purse"),
         "credit": Row("Lend somebody money, or take it back: a debt on the ledger.", "credit"),

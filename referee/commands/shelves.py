@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+import click
+from click.core import ParameterSource
+
 from referee.commands.session import Session
 from referee.errors import NotFound
 
@@ -15,20 +18,27 @@ if TYPE_CHECKING:
 
 
 def campaign_folder(session: Session) -> Path | None:
-    """The campaign's folder; None where none was named and none is here."""
-    from pathlib import Path
+    """The campaign's folder; None where none is named and none is here.
 
-    from referee.campaign import find_campaign
-
+    NotFound where one is named and is not there.
+    """
     try:
         return session.folder
-    except NotFound as refusal:
-        try:
-            find_campaign(None, {}, Path(os.sep))
-        except NotFound as nothing_here:
-            if str(nothing_here) == str(refusal):
-                return None
-        raise
+    except NotFound:
+        if _is_named():
+            raise
+        return None
+
+
+def _is_named() -> bool:
+    from referee.campaign.finding import VARIABLE
+
+    context: click.Context | None = click.get_current_context()
+    while context is not None:
+        if context.get_parameter_source("campaign") is ParameterSource.COMMANDLINE:
+            return True
+        context = context.parent
+    return bool(os.environ.get(VARIABLE))
 
 
 def shelf_of(session: Session) -> Shelf:

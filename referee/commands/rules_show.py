@@ -1,0 +1,41 @@
+"""``referee rules show``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.commands.declaring import asked, declared, json_option
+from referee.commands.session import Session
+from referee.commands.shelves import campaign_folder
+
+if TYPE_CHECKING:
+    from referee.campaign import Campaign
+
+
+@declared
+@asked("name", "Which game?", metavar="GAME")
+@json_option
+def command(session: Session, name: str, as_json: bool) -> None:
+    """A game's rule sheet: what you need, how it goes, house rules, bets and cheats.
+
+    \b
+    Example:
+      referee rules show snaggletooth
+    """
+    from referee.library import Shelf, compiled_rules
+    from referee.screens.rule_sheet import RuleSheet
+    from referee.screens.wrapping import screen_width
+
+    folder = campaign_folder(session)
+    shelf = Shelf(folder)
+    found = shelf.find(name)
+    rules = compiled_rules(shelf.source(found.name)).rules
+    sheet = RuleSheet(found, rules, _campaign(session) if folder is not None else None)
+    if as_json:
+        session.json(sheet.plain())
+    else:
+        session.say(*sheet.lines(screen_width()))
+
+
+def _campaign(session: Session) -> Campaign:
+    return session.campaign

@@ -1,0 +1,144 @@
+"""Bets, cheats and ploys of a ruleset in sentences that a player can read."""
+
+from __future__ import annotations
+
+from referee.errors import Refusal
+from referee.language import formula as f
+from referee.language.model import Cheat, CheckOf, Market
+from referee.money import show_amount
+from referee.sheets import Check, Edition
+from referee.sheets.skills import shown
+from referee.words import listed
+
+OTHERS = "the other players"
+_ON = {
+    "player": "a player",
+    "rank": "a rank",
+    "suit": "a suit",
+    "number": "a number",
+    "yes_no": "yes or no",
+}
+
+
+# -- bets
+
+
+def market_words(market: Market) -> str:
+    """``On a player, while the opening bets are open. Those who are right share ….``"""
+    on = _ON.get(market.on, "")
+    if market.on.startswith("words:"):
+        words = market.on.removeprefix("words:").split()
+        on = listed([each.replace("_", " ") for each in words], "or")
+    when = f"while the {market.opens.replace('_', ' ')} bets are open" if market.opens else ""
+    parts = [f"on {on}" if on else "", when]
+    first = ", ".join(part for part in parts if part)
+    sentences = [f"{first[:1].upper()}{first[1:]}." if first else "", _odds(market)]
+    return " ".join(each for each in sentences if each)
+
+
+def _odds(market: Market) -> str:
+    if "nets" in market.fields:
+        return "What it wins or loses depends on how it goes."
+    if market.odds == "pool":
+        return "Those who are right share the pool."
+    if market.odds == "even":
+        return "Pays even money."
+    text = formula_words(market.odds_formula)
+    return f"Pays {text}." if text else "What it pays depends on the pick."
+
+
+def formula_words(expr: f.Expr | None) -> str:
+    """A formula that is one plain value, in words; "" for any other."""
+    match expr:
+        case f.Number():
+            return str(expr.value)
+        case f.Money():
+            return show_amount(expr.copper)
+        case f.To(left=f.Number(), right=f.Number()):
+            return f"{formula_words(expr.left)} to {formula_words(expr.right)}"
+        case f.Name(name="even"):
+            return "even money"
+        case f.Attribute(of=f.Name(name="option")):
+            return f"as the house rule {expr.name} says"
+    return ""
+
+
+# -- cheats and ploys
+
+
+def cheat_words(cheat: Cheat, edition: Edition) -> str:
+    """When it is tried, what is rolled, and who may notice it when."""
+    moment = cheat.moment.replace("_", " ")
+    when = f"{'After' if cheat.after else 'Before'} the {moment}: " if moment else ""
+    roll = _roll(cheat.check, edition)
+    first = f"{when}{roll}" if when else f"{roll[:1].upper()}{roll[1:]}"
+    sentences = [f"{first}."]
+    if cheat.ploy:
+        sentences.append(f"{_times(cheat.per_round)} a round.")
+    noticing = _noticing(cheat)
+    return " ".join([*sentences, *([noticing] if noticing else [])])
+
+
+def _times(many: int) -> str:
+    return {1: "Once", 2: "Twice"}.get(many, f"{many} times")
+
+
+def _roll(check: CheckOf | None, edition: Edition) -> str:
+    if check is None:
+        return "no roll is needed"
+    if check.dc is None:
+        return f"{check_title(check, edition)} against {_whose(check.of)} {shown(check.against)}"
+    dc = formula_words(check.dc)
+    against = f"DC {dc}" if dc else "a DC that depends on the table"
+    return f"{check_title(check, edition)} against {against}"
+
+
+def check_title(check: CheckOf, edition: Edition) -> str:
+    """``Dexterity (Sleight of Hand)``; the words as written where this edition has no such skill."""
+    try:
+        return Check(check.skill, check.tool, check.ability).title(edition)
+    except Refusal:
+        return shown(check.skill or check.tool or check.ability)
+
+
+def _whose(of: f.Expr | None) -> str:
+    if isinstance(of, f.Name) and of.name == "house":
+        return "the house's"
+    if isinstance(of, f.Name) and len(of.name) > 1:
+        return f"the {of.name.replace('_', ' ')}'s"
+    return "the other's"
+
+
+def _noticing(cheat: Cheat) -> str:
+    if cheat.noticed_by is None:
+        return "" if cheat.ploy else "Nobody can notice it."
+    who = people_words(cheat.noticed_by)
+    if cheat.check is None:
+        scores = "passive Perception against the cheater's passive Deception"
+        return f"{who[:1].upper()}{who[1:]} may notice: {scores}."
+    when = "when it fails" if cheat.noticed_when == "failure" else "whether it works or not"
+    return f"{who[:1].upper()}{who[1:]} may notice, {when}."
+
+
+def people_words(expr: f.Expr) -> str:
+    """Who a formula means, as far as that can be said before a round."""
+    match expr:
+        case f.Name(name="players" | "still_in"):
+            return "everybody at the table"
+        case f.Name(name="house"):
+            return "the house"
+        case f.Name(name=name):
+            return f"the {name.replace('_', ' ')}" if len(name) > 1 else "whoever plays then"
+        case f.Call(name="others"):
+            return OTHERS
+        case f.Call(name="around"):
+            return "everybody at the table"
+        case f.Call(name="after"):
+            return "the next player"
+        case f.Call(name="left_of" | "right_of" as side):
+            return f"the neighbour on the {side.removesuffix('_of')}"
+        case f.ListOf(items=items):
+            return listed(people_words(each) for each in items)
+        case f.Arithmetic(op="+", left=left, right=right):
+            return f"{people_words(left)} and {people_words(right)}"
+    return "those who can see it"
