@@ -48,6 +48,7 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     npcs(typer)
     for requirement in rules.requires:
         typer.need(requirement.test, k.YES_NO, "that")
+    scenarios(typer)
     promises(typer)
     return typed
 
@@ -188,6 +189,24 @@ def windows(typer: StepTyper) -> None:
                 f"no market opens in the window {name!r}",
                 did_you_mean(name, opened),
             )
+
+
+# -- the ruleset's own tests
+
+
+def scenarios(typer: StepTyper) -> None:
+    """What is expected, in formulas in which everybody's name is a player."""
+    for test in typer.rules.tests.values():
+        with typer.naming(**dict.fromkeys(test.seats, k.PLAYER)):
+            for name, value in test.given.items():
+                track = typer.rules.track.get(name)
+                if track is None:
+                    hint = did_you_mean(name, typer.rules.track)
+                    typer.fault("undeclared", value.place, f"{name!r} is not tracked", hint)
+                else:
+                    typer.need(value, track.kind, name)
+            for expected in test.expect:
+                typer.need(expected, k.YES_NO, "what is expected")
 
 
 # -- what NPCs prefer

@@ -32,8 +32,16 @@ def element(typer: FormulaTyper, expr: f.Expr, what: str = "this") -> Kind:
 def tested(typer: FormulaTyper, call: f.Call, of: Kind) -> None:
     """The second argument is a test of ``it``."""
     if len(call.args) > 1:
+        test = call.args[1]
         with typer.naming(it=of):
-            typer.need(call.args[1], k.YES_NO, f"the test of {call.name}")
+            kind = typer.need(test, k.YES_NO, f"the test of {call.name}")
+        if isinstance(test, f.Name) and kind.base in ("number", "amount"):
+            typer.fault(
+                "wrong-kind",
+                test.place,
+                f"{call.name} needs a test, and {test.name} is a number",
+                f"to find what equals it, write {call.name}(…, it == {test.name})",
+            )
 
 
 def keyed(typer: FormulaTyper, call: f.Call, of: Kind, at: int = 1) -> Kind:

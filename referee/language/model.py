@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from referee.language.formula import Expr
 from referee.language.kinds import ANY, NUMBER, Kind, face
+from referee.language.scenario import Scenario
 from referee.source import Place
 
 
@@ -287,15 +288,6 @@ class Requirement:
     test: Expr
     says: str
     place: Place
-
-
-@dataclass(slots=True)
-class Scenario:
-    """One test of the ruleset's own, still as nodes: it is read by who plays it."""
-
-    name: str
-    place: Place
-    node: object
 
 
 @dataclass(slots=True)

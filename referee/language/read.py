@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 
-from referee.language import read_kit, read_money, read_people
+from referee.language import read_kit, read_money, read_people, read_scenario
 from referee.language.formula import Expr
 from referee.language.model import (
     Define,
     Procedure,
     Requirement,
     Ruleset,
-    Scenario,
     Table,
 )
 from referee.language.read_declared import DeclarationReader
@@ -45,6 +44,8 @@ class RulesetReader(DeclarationReader):
         for die in rules.kit.dice.values() if rules.kit else ():
             self.faces[die.name] = die.kind
         self.fields(node, self.sections(), "a ruleset", ["referee", "title", "players"])
+        if (tests := node.get("tests")) is not None:
+            self.tests(tests)
         return rules
 
     def sections(self) -> dict[str, Callable[[Node], None]]:
@@ -88,7 +89,7 @@ class RulesetReader(DeclarationReader):
             ),
             "say": lambda node: None,
             "npc": lambda node: read_people.npc(self, node),
-            "tests": self.tests,
+            "tests": lambda node: None,
         }
 
     # -- identity
@@ -242,4 +243,5 @@ class RulesetReader(DeclarationReader):
     def tests(self, node: Node) -> None:
         if mapping := self.map(node, "tests"):
             for key, value in mapping.pairs:
-                self.rules.tests[key.value] = Scenario(key.value, key.place, value)
+                if (made := read_scenario.scenario(self, key, value)) is not None:
+                    self.rules.tests[key.value] = made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.errors import Refusal
 from referee.language.kinds import AMOUNT, NUMBER, YES_NO, record
-from referee.language.model import Option, Track, Zone
+from referee.language.model import Option, Ruleset, Track, Zone
 from referee.language.read_steps import StepReader
 from referee.language.reading import one_of_kind, stored
 from referee.money import parse_amount
@@ -13,6 +13,8 @@ from referee.source import Node, Seq, Text
 
 class DeclarationReader(StepReader):
     """Reads options, zones and tracked values."""
+
+    rules: Ruleset
 
     def option(self, name: str, key: Text, node: Node) -> Option | None:
         if not (mapping := self.map(node, f"the option {name}")):

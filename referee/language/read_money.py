@@ -103,4 +103,6 @@ def market(reader: RulesetReader, name: str, key: Text, node: Node) -> Market | 
         },
         f"the market {name}",
     )
+    if mapping.get("odds") is None and (found.against or "nets" in found.fields):
+        found.odds = "fixed" if "nets" in found.fields else "even"
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from referee.compiler.build import Compiled
 from referee.rounds.round import Round
+from referee.rounds.scenario import ScenarioFailed, run_scenario
 from referee.sheets import Edition
 
 from .playing import HERE, STACK, Player, begin, compiled_of
@@ -91,3 +93,29 @@ def facts_to_the_end(round_: Round, rules: Compiled, seed: int) -> list[tuple[An
     player.play(round_)
     assert sum(round_.S.stack) == STACK * round_.S.n
     return player.facts
+
+
+SCENARIOS = [(name, test) for name in ALL for test in rules_of(name).rules.tests]
+
+
+@pytest.mark.parametrize(("name", "test"), SCENARIOS, ids=lambda one: one.replace(" ", "-"))
+def test_what_the_ruleset_expects_of_itself(name: str, test: str) -> None:
+    rules = rules_of(name)
+    run_scenario(rules, rules.rules.tests[test])
+
+
+def test_what_does_not_come_true_is_told_with_its_place() -> None:
+    rules = rules_of("pig")
+    test = next(iter(rules.rules.tests.values()))
+    wrong = replace(
+        test, expect=[*test.expect, rules_of("holdem").rules.define["contested"].cases[0][1]]
+    )
+    with pytest.raises(ScenarioFailed, match=r"holdem.yaml:\d+:\d+"):
+        run_scenario(rules, wrong)
+
+
+def test_a_move_that_is_not_waited_for_is_told_with_its_place() -> None:
+    rules = rules_of("pig")
+    test = next(iter(rules.rules.tests.values()))
+    with pytest.raises(ScenarioFailed, match=r"pig.yaml:\d+:\d+: the round waits for Ann"):
+        run_scenario(rules, replace(test, moves=[test.moves[0], test.moves[0]]))
