@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from referee.compiler.build import Compiled
+from referee.language.formula import Not
+from referee.language.kinds import YES_NO
 from referee.rounds.round import Round
 from referee.rounds.scenario import ScenarioFailed, run_scenario
 from referee.sheets import Edition
@@ -107,10 +109,9 @@ def test_what_the_ruleset_expects_of_itself(name: str, test: str) -> None:
 def test_what_does_not_come_true_is_told_with_its_place() -> None:
     rules = rules_of("pig")
     test = next(iter(rules.rules.tests.values()))
-    wrong = replace(
-        test, expect=[*test.expect, rules_of("holdem").rules.define["contested"].cases[0][1]]
-    )
-    with pytest.raises(ScenarioFailed, match=r"holdem.yaml:\d+:\d+"):
+    untrue = Not(test.expect[0].place, test.expect[0], kind=YES_NO)
+    wrong = replace(test, expect=[*test.expect, untrue])
+    with pytest.raises(ScenarioFailed, match=r"pig.yaml:\d+:\d+"):
         run_scenario(rules, wrong)
 
 
