@@ -46,6 +46,7 @@ INDEX: Sections = {
             rows={
                 "open": Row("Open a table for a game.", "table_open"),
                 "list": Row("List the tables.", "table_list"),
+                "set": Row("Change a table's house rules, its stops, who rolls.", "table_set"),
                 "close": Row("Close a table; everybody takes their stake home.", "table_close"),
             },
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,6 +60,40 @@ def open_table(
     )
     table.put(command)
     return table
+
+
+def change_table(
+    desk: Desk,
+    command: Command,
+    table: Table,
+    options: Sequence[str],
+    stops: bool | None,
+    chance: str | None,
+) -> list[str]:
+    """House rules hold from the next round on; stops and who rolls hold at once."""
+    known = compiled_rules(source_of(desk, table)).rules.options
+    lines = []
+    for text in options:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadInput(f"Write OPTION=VALUE, such as direction=left, not {text!r}.")
+        if not known:
+            raise NotFound(f"{table.title} has no options.")
+        option = known[match(name.strip(), list(known), "option")]
+        table.options = {**table.options, option.name: option_value(option, value.strip())}
+        when = " from the next round on" if table.round is not None else ""
+        lines.append(f"{option.name} is {value.strip()}{when}.")
+    if stops is not None:
+        table.stops = stops
+        lines.append("The round stops where a player's character could cheat." if stops else "The round does not stop.")
+    if chance is not None:
+        table.chance = chance
+        lines.append("The referee rolls." if chance == "rolled" else "Dice, coins and d20s are yours to type.")
+    if not lines:
+        raise BadInput("Nothing was said to change: write OPTION=VALUE, --stops, --no-stops or --chance.")
+    touch(desk, command)
+    table.put(command)
+    return lines
 
 
 def keep_text(command: Command, source: Source) -> str:
