@@ -170,6 +170,18 @@ class Teller:
             )
         return cheat_lines(self.name(fact["by"]), fact)
 
+    def _accused(self, who: str, of: str, kind: str, title: str) -> list[str]:
+        """``kind``: "saw" and "guessed" are right, "wrong" is not, "plain" is a word against a word."""
+        first = f"{who} accuses {of}."
+        if kind == "plain":
+            return [first, "It is a word against a word: nothing follows by the rules."]
+        if self.viewer != GM:
+            return [first]
+        if kind == "wrong":
+            return [first, f"{of} has done nothing of the kind."]
+        how = "saw it" if kind == "saw" else "saw nothing, and is right all the same"
+        return [first, f"{who} {how}: {title}."]
+
     def _exposed(self, number: int, cheat: str, by: int) -> list[str]:
         rules = self.round.compiled.rules
         one = rules.cheats.get(cheat) or rules.ploys.get(cheat)

@@ -33,6 +33,7 @@ class Books:
 
     def __init__(self, record: RoundRecord, state: RoundState, home: dict[str, str]) -> None:
         self.record, self.state, self.home = record, state, home
+        self.backers: dict[int, str] = {}
 
     def account(self, plain: Any) -> str:
         """The ledger's name for an account of the engine's."""
@@ -45,11 +46,15 @@ class Books:
             hand = f".{plain[3]}" if plain[3] else ""
             return accounts.pot(table, f"{plain[1]}.{self.record.seats[plain[2]]}{hand}")
         if kind == "bet":
-            return accounts.bet(f"{self.record.id}.{plain[1]}")
+            return accounts.bet(f"{self.record.id}.{plain[1]}", self.backers[plain[1]])
         if kind == "purse":
             at = -plain[1] - 2
             return self.home.get(self.state.people[at]) or self.state.people_accounts[at]
         return accounts.HOUSE
+
+    def backer(self, bettor: int) -> str:
+        """The person behind a bettor of the engine's."""
+        return self.record.seats[bettor] if bettor >= 0 else self.state.people[-bettor - 2]
 
     def entries(self, facts: Iterable[Any]) -> Iterator[Entry]:
         """One balanced entry for each payment; who got an odd coin stands beside the payments of that pot."""
@@ -66,6 +71,11 @@ class Books:
                 why, source, to, fact[3], table=self.record.table, round=self.record.id, meta=meta
             )
 
-    def post(self, command: Command, facts: Iterable[Any]) -> None:
+    def post(self, command: Command, facts: Iterable[Any], before: Iterable[Any] = ()) -> None:
+        """Posts what was paid; ``before`` are the facts so far, which say whose each bet is."""
+        facts = list(facts)
+        for fact in (*before, *facts):
+            if fact[0] == "bet_placed":
+                self.backers[fact[1]] = self.backer(fact[2])
         for entry in self.entries(facts):
             command.post(entry, house_may_owe=True)

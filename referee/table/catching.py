@@ -188,32 +188,31 @@ def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain:
     deeds = [] if plain else deeds_of(running, accused)
     noticed = [deed for deed in deeds if name in deed[5]]
     right = noticed or deeds
-    kind = "was right" if right else "was wrong"
-    lines = [f"{name} accuses {desk.name(accused)}."]
-    if plain:
-        kind = "accused"
-        lines.append("It is a word against a word: nothing follows by the rules.")
-    elif right:
-        deed = right[-1]
-        title = cheats_of(running)[deed[1]].lower()
-        lines.append(
-            f"{name} {'saw it' if noticed else 'saw nothing, and is right all the same'}: {title}."
-        )
-        running.do({"do": "expose", "number": deed[0]})
-    else:
-        lines.append(f"{desk.name(accused)} has done nothing of the kind.")
-    if right or not plain:
-        lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
+    kind = "plain" if plain else "saw" if noticed else "guessed" if right else "wrong"
+    title = cheats_of(running)[right[-1][1]].lower() if right else ""
+    running.do(
+        {
+            "do": "accuse",
+            "who": name,
+            "of": desk.name(accused),
+            "kind": kind,
+            "title": title,
+            "number": right[-1][0] if right else None,
+        }
+    )
     Suspicion(
         next_id(command, SUSPICIONS, "s"),
         accuser,
         accused,
         said_of(running, right),
-        kind,
+        {"plain": "accused", "wrong": "was wrong"}.get(kind, "was right"),
         table.id,
         running.record.id,
+        command.at,
     ).put(command)
-    lines += carry_on(running, command)
+    lines = carry_on(running, command)
+    if not plain:
+        lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
     return written(desk, command, running, lines)
 
 

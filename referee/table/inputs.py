@@ -62,6 +62,13 @@ def attempt_of(one: Input) -> cheating.Attempt:
     )
 
 
+def _accuse(round_: Round, one: Input) -> None:
+    """Somebody speaks up. ``number`` is the cheat that it stands by, if there was one."""
+    round_.note("accused", one["who"], one["of"], one["kind"], one.get("title", ""))
+    if one.get("number") is not None:
+        cheating.expose(round_, one["number"])
+
+
 def _expose(round_: Round, one: Input) -> None:
     cheating.expose(round_, one["number"])
 
@@ -107,6 +114,7 @@ RULES: dict[str, Callable[[Round, Input], None]] = {
     "answer": _answer,
     "check": _check,
     "cheat": _cheat,
+    "accuse": _accuse,
     "expose": _expose,
     "bet": _bet,
     "leave": _leave,

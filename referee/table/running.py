@@ -43,6 +43,7 @@ class Running:
     def __init__(self, table: Table, record: RoundRecord, state: RoundState, round_: Round) -> None:
         self.table, self.record, self.state, self.round = table, record, state, round_
         self.inputs: list[Input] = []
+        self.past: list[Any] = []
         self.fresh: list[tuple[Input, list[Any]]] = []
 
     # -- made, and made again
@@ -69,6 +70,7 @@ class Running:
             carry_out(running.round, one)
             facts += running.round.take_facts()
         running.compare(reading, facts)
+        running.past = facts
         return running
 
     def compare(self, reading: Reading, facts: list[Any]) -> None:
@@ -110,7 +112,8 @@ class Running:
                 if how := one.get("how"):
                     body["how"] = how
                 command.add_fact(self.record.id, body)
-            books.post(command, facts)
+            books.post(command, facts, self.past)
+            self.past = [*self.past, *facts]
             told += facts
         self.fresh = []
         self.state.inputs = len(self.inputs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from shlex import quote
 from typing import Any
 
 from referee.campaign import Person
@@ -85,12 +86,22 @@ def change_table(
         lines.append(f"{option.name} is {value.strip()}{when}.")
     if stops is not None:
         table.stops = stops
-        lines.append("The round stops where a player's character could cheat." if stops else "The round does not stop.")
+        lines.append(
+            "The round stops where a player's character could cheat."
+            if stops
+            else "The round does not stop."
+        )
     if chance is not None:
         table.chance = chance
-        lines.append("The referee rolls." if chance == "rolled" else "Dice, coins and d20s are yours to type.")
+        lines.append(
+            "The referee rolls."
+            if chance == "rolled"
+            else "Dice, coins and d20s are yours to type."
+        )
     if not lines:
-        raise BadInput("Nothing was said to change: write OPTION=VALUE, --stops, --no-stops or --chance.")
+        raise BadInput(
+            "Nothing was said to change: write OPTION=VALUE, --stops, --no-stops or --chance."
+        )
     touch(desk, command)
     table.put(command)
     return lines
@@ -201,11 +212,9 @@ def sit(
     if table.round is not None:
         lines.insert(0, f"{names} will be dealt in next round, and may bet meanwhile.")
     else:
-        have = desk.money(desk.stake(table, arrivals[0].person.id)) if len(arrivals) == 1 else ""
         lines.insert(
             0,
-            f"{names} {'sit' if len(arrivals) > 1 else 'sits'} down"
-            + (f" with {have}." if have else "."),
+            f"{names} {'sit' if len(arrivals) > 1 else 'sits'} down{_with(desk, table, arrivals)}.",
         )
     if dealer is not None:
         table.dealer = desk.seated(table, dealer)
@@ -213,6 +222,14 @@ def sit(
         table.dealer = table.seats[0]
     table.put(command)
     return lines
+
+
+def _with(desk: Desk, table: Table, arrivals: list[Arrival]) -> str:
+    """What they brought: all the same, or one after the other."""
+    stakes = [desk.stake(table, one.person.id) for one in arrivals]
+    if len(set(stakes)) == 1:
+        return f" with {desk.money(stakes[0])}{' each' if len(stakes) > 1 else ''}"
+    return " with " + listed([desk.money(stake) for stake in stakes])
 
 
 def source_of(desk: Desk, table: Table) -> Source:
@@ -229,7 +246,7 @@ def bring(
     if held is not None and amount > held:
         raise NotAllowed(
             f"{person.name}'s purse holds {desk.money(held)}: stake that or less, "
-            f"or lend with 'referee credit {person.name} {desk.money(amount - held)}'."
+            f"or lend with 'referee credit {quote(person.name)} {quote(desk.money(amount - held))}'."
         )
     command.post(
         move(why, person.pays_from, accounts.stake(table.id, person.id), amount, table=table.id)

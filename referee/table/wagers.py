@@ -210,7 +210,14 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
         goes_to = person if bet.state == "push" else winner
         target = _still_there(command, bet, goes_to, home[goes_to])
         why = "bet back" if goes_to == person else "bet won"
-        command.post(move(why, accounts.bet(bet.id, person), target, bet.amount, table=bet.table))
+        source = accounts.bet(bet.id, person)
+        if target == accounts.OUTSIDE and goes_to != person:
+            own = accounts.bet(
+                bet.id, goes_to
+            )  # won first, and then it leaves for the player's own sheet
+            command.post(move(why, source, own, bet.amount, table=bet.table))
+            source, why = own, "onto the sheet"
+        command.post(move(why, source, target, bet.amount, table=bet.table))
     if bet.state == "push":
         return [f"Bet {bet.id} comes back to both."]
     return [f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}."]
