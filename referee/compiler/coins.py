@@ -11,7 +11,7 @@ from referee.compiler.betting import (
     end_betting,
     next_to_bet,
 )
-from referee.compiler.pots import ante, award, layers, put_in, rake, shared
+from referee.compiler.pots import ante, award, layers, put_in, rake, refund_pot, shared
 from referee.compiler.wagers import (
     bank_of,
     bank_room,
@@ -55,6 +55,7 @@ __all__ = [
     "purse_of",
     "put_in",
     "rake",
+    "refund_pot",
     "settle_bets",
     "settle_markets",
     "settle_net",

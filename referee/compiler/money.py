@@ -140,7 +140,9 @@ class MoneySteps(ChanceSteps):
         if names:
             self.out(f"settle_markets(S, {tuple(names)!r}, 'push')")
         for one in others:
-            if one.kind.base == "amount":
+            if isinstance(one, f.Name) and one.ref[0] == "pot":
+                self.out(f"refund_pot(S, {self.account(one)})")
+            elif one.kind.base == "amount":
                 self.out(
                     f"settle_stake(S, {self.account(one)}, (None, None, None, None), 1, 'push')"
                 )

@@ -36,6 +36,17 @@ def rake(S: State, pot: Account, amount: Any, most: int | None) -> None:
     pay(S, pot, HOUSE, take if most is None else min(take, most), "rake")
 
 
+def refund_pot(S: State, pot: Account) -> None:
+    """Everybody gets back what they put in; what lay there from before is shared by all."""
+    if pot == ("pot", "pot"):
+        for p in S.players:
+            pay(S, pot, ("stack", p), S.put[p], "refund")
+            S.put[p] = 0
+    if (left := holds(S, pot)) and S.players:
+        for p, part in shared(S, left, list(S.players), S.players[0]):
+            transfer(S, pot, ("stack", p), part, "refund")
+
+
 def award(S: State, pot: Account, keyed: Sequence[tuple[Any, int]], odd: int | None) -> None:
     """Gives a pot to the best; those who are all in win no more from each than they put in themselves."""
     if not keyed:

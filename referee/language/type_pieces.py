@@ -131,7 +131,7 @@ class PieceTyper(ProcedureTyper):
         kind = step.params.get("kind")
         kind = kind if isinstance(kind, Kind) else k.ANY
         if (source := step.formula("from")) is not None:
-            self.need(source, k.list_of(kind), "from")
+            self.need(source, kind if kind.is_list else k.list_of(kind), "from")
         if (alone := step.formula("alone")) is not None:
             self.need(alone, k.list_of(kind), "alone")
         for end in ("least", "most"):

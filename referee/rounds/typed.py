@@ -20,7 +20,7 @@ def value_of(round_: Round, kind: Kind, words: str, among: Any = None) -> Any:
     """The value of some words, of a kind; ``among`` are the options, which tell equal cards apart. ``BadInput``."""
     words = words.strip()
     if words.lower() in NOTHING and not (kind.base == "word" and words in kind.words):
-        return () if kind.is_list and words.lower() == "nothing" and among is None else None
+        return () if kind.is_list and among is None else None
     if kind.is_list:
         return _several(round_, kind, words, among)
     if kind.base == "record":

@@ -15,10 +15,10 @@ from referee.rounds.round import Round
 from referee.rounds.scenario import ScenarioFailed, run_scenario
 from referee.sheets import Edition
 
-from .playing import HERE, STACK, Player, begin, compiled_of
+from .playing import HERE, RULESETS, STACK, Player, begin, compiled_of
 
 TRIALS = sorted(path.stem for path in HERE.glob("*.yaml"))
-SHIPPED = ["snaggletooth"]
+SHIPPED = sorted(path.stem for path in RULESETS.glob("*.yaml"))
 ALL = [*TRIALS, *SHIPPED]
 LONG = {"ten_thousand": {"target": 2000}, "darts_301": {"start_at": 101}}
 rules_of = cache(compiled_of)
