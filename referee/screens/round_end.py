@@ -14,10 +14,12 @@ from referee.words import listed
 
 Fact = Any
 
-ENDING = frozenset({"bet_settled", "odd_coins"})
-"""Kinds of facts that are told here, and so not line by line when the round is over."""
+_OF_BETS = frozenset({"bet won", "bet lost", "bet half lost", "bet back"})
 
-RESULTS = {"won": "wins", "lost": "loses", "half": "loses half", "push": "gets it back"}
+
+def is_told_at_end(fact: Fact) -> bool:
+    """Whether a fact is part of what is told here, and so not told by itself when a round is over."""
+    return fact[0] in ("bet_settled", "odd_coins") or (fact[0] == "paid" and fact[4] in _OF_BETS)
 
 
 @dataclass(slots=True)

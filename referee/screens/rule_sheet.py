@@ -23,6 +23,8 @@ HOUSE_RULES, BETS, CHEATS = "House rules", "Bets", "Cheats"
 PLOYS = "Ploys, which are honest play"
 _LISTS = (HOUSE_RULES, BETS, CHEATS, PLOYS)
 
+_LENGTHS = {"quick": "Quick", "medium": "Medium length", "long": "Long"}
+
 
 class RuleSheet:
     """One game's sheet; ``campaign`` (None outside of any) adds its house rules and its edition."""
@@ -62,7 +64,7 @@ class RuleSheet:
             players = "1 player"
         if rules.ideal and rules.ideal != rules.players:
             players += f", best with {span(*rules.ideal).replace('-', ' to ')}"
-        length = f" {rules.length.replace('_', ' ').capitalize()} length." if rules.length else ""
+        length = f" {_LENGTHS[rules.length]}." if rules.length in _LENGTHS else ""
         kind = f" Kind: {', '.join(rules.tags)}." if rules.tags else ""
         texts = [rules.summary] if rules.summary else []
         return f"{rules.title}{also}", [*texts, f"{players}.{length}{kind}"]

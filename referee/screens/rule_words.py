@@ -6,7 +6,7 @@ from referee.errors import Refusal
 from referee.language import formula as f
 from referee.language.model import Cheat, CheckOf, Market
 from referee.money import show_amount
-from referee.sheets import Check, Edition
+from referee.sheets import SKILLS, Check, Edition, in_edition
 from referee.sheets.skills import shown
 from referee.words import listed
 
@@ -96,7 +96,8 @@ def _roll(check: CheckOf | None, edition: Edition) -> str:
 def check_title(check: CheckOf, edition: Edition) -> str:
     """``Dexterity (Sleight of Hand)``; the words as written where this edition has no such skill."""
     try:
-        return Check(check.skill, check.tool, check.ability).title(edition)
+        skill = in_edition(check.skill, edition) if check.skill in SKILLS else check.skill
+        return Check(skill, check.tool, check.ability).title(edition)
     except Refusal:
         return shown(check.skill or check.tool or check.ability)
 

@@ -11,6 +11,7 @@ from typing import Any
 from referee.compiler.coins import holds
 from referee.compiler.support import seers
 from referee.language.kinds import Kind
+from referee.language.model import Ruleset
 from referee.library import compiled_rules
 from referee.rounds import cheating
 from referee.rounds.round import Round
@@ -29,15 +30,23 @@ Plain = dict[str, Any]
 def seen(desk: Desk, table: Table, running: Running | None, viewer: Viewer) -> Plain:
     """The table as a viewer may see it: "gm", "public", or a seat of the running round."""
     found = _at_rest(desk, table) if running is None else _in_round(running, viewer)
-    found = {**_table(desk, table, running), **found}
+    rules = _rules(desk, table, running)
+    found = {**_table(desk, table, running, rules), **found}
     if viewer == GM:
-        found["armed"] = _armed(desk, table, running)
+        found["armed"] = _armed(desk, table, rules)
     return found
 
 
-def _table(desk: Desk, table: Table, running: Running | None) -> Plain:
+def _rules(desk: Desk, table: Table, running: Running | None) -> Ruleset:
+    """The rules that are played: those of the round that is on, else those of the table."""
+    if running is not None:
+        return running.round.compiled.rules
+    return compiled_rules(source_of(desk, table)).rules
+
+
+def _table(desk: Desk, table: Table, running: Running | None, rules: Ruleset) -> Plain:
     options = table.options if running is None else running.record.options
-    declared = _options(desk, table, running)
+    declared = rules.options
     return {
         "table": table.id,
         "ruleset": table.game,
@@ -64,12 +73,6 @@ def _table(desk: Desk, table: Table, running: Running | None) -> Plain:
             if bet.state == "open"
         ],
     }
-
-
-def _options(desk: Desk, table: Table, running: Running | None) -> Plain:
-    if running is not None:
-        return dict(running.round.compiled.rules.options)
-    return dict(compiled_rules(source_of(desk, table)).rules.options)
 
 
 def _next_dealer(desk: Desk, table: Table) -> str | None:
@@ -111,8 +114,8 @@ def _at_rest(desk: Desk, table: Table) -> Plain:
     }
 
 
-def _armed(desk: Desk, table: Table, running: Running | None) -> list[Plain]:
-    titles = {} if running is None else _titles(running.round)
+def _armed(desk: Desk, table: Table, rules: Ruleset) -> list[Plain]:
+    titles = _titles(rules)
     return [
         {
             "name": desk.name(one.person),
@@ -123,8 +126,7 @@ def _armed(desk: Desk, table: Table, running: Running | None) -> list[Plain]:
     ]
 
 
-def _titles(round_: Round) -> dict[str, str]:
-    rules = round_.compiled.rules
+def _titles(rules: Ruleset) -> dict[str, str]:
     return {name: one.title for name, one in [*rules.cheats.items(), *rules.ploys.items()]}
 
 
@@ -243,5 +245,5 @@ def _markets(round_: Round) -> list[Plain]:
 
 
 def _deeds(running: Running, deeds: list[Plain]) -> list[Plain]:
-    titles = _titles(running.round)
+    titles = _titles(running.round.compiled.rules)
     return [{**deed, "title": titles.get(deed["cheat"], deed["cheat"])} for deed in deeds]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.rounds.telling import tell
 from referee.rounds.views import GM, Viewer
 from referee.screens.glance import Glance
-from referee.screens.round_end import ENDING, round_end_lines
+from referee.screens.round_end import is_told_at_end, round_end_lines
 from referee.screens.seen import seen
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import folded, screen_width
@@ -18,6 +18,9 @@ from referee.table.running import Running
 
 MOST_TOLD = 14
 """How many lines of what happened are printed before the rest is left to the log."""
+
+BETTING = frozenset({"bet_placed", "paid"})
+"""Kinds of facts of a command that took a bet and nothing else."""
 
 
 def status_lines(
@@ -45,11 +48,13 @@ def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> lis
     round_ = outcome.running.round
     facts = outcome.facts
     if outcome.finished:
-        facts = [fact for fact in facts if fact[0] not in ENDING]
-    told = [*tell(round_, facts, GM), *outcome.lines]
+        facts = [fact for fact in facts if not is_told_at_end(fact)]
+    told = [*tell(round_, facts, GM), *dict.fromkeys(outcome.lines)]
     lines = [part for line in capped(told) for part in folded(line, width)]
     if outcome.finished:
         return lines + round_end_lines(desk, outcome, width)
+    if facts and all(fact[0] in BETTING for fact in facts):
+        return [*lines, "Bets are still open: 'referee choose done' when everybody has bet."]
     wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
     return lines + waiting_lines(wait, desk.money, width)
 

@@ -1,0 +1,110 @@
+"""Each kind of thing that may be waited for, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.money import show_amount
+from referee.screens.waiting import waiting_lines
+
+
+def said(width: int | None = 80, **wait: Any) -> str:
+    blank = {"who": "Ann", "ask": "", "options": [], "least": 1, "most": 1, "may_pass": False}
+    return "\n".join(waiting_lines({**blank, **wait}, show_amount, width))
+
+
+def test_nothing_is_waited_for() -> None:
+    assert waiting_lines(None, show_amount, 80) == []
+
+
+def test_a_choice_that_fits_is_one_line() -> None:
+    assert said(kind="choose", ask="Whose hand?", options=["Bob", "Cas"]) == (
+        "Waiting for Ann: Whose hand?  1 Bob   2 Cas"
+    )
+
+
+def test_a_long_choice_goes_on_below_with_its_options_whole() -> None:
+    options = [f"two of {rank}s" for rank in ("seven", "eight", "nine", "ten", "jack", "queen")]
+    assert said(60, kind="choose", ask="Which pair?", options=options) == (
+        "Waiting for Ann: Which pair?  1 two of sevens\n"
+        "  2 two of eights   3 two of nines   4 two of tens\n"
+        "  5 two of jacks   6 two of queens"
+    )
+
+
+def test_what_is_called_by_a_number_has_no_other_number() -> None:
+    """A 7 that is typed means the seven, not the seventh."""
+    assert said(kind="choose", ask="Which rank?", options=["2", "7", "king"]) == (
+        "Waiting for Ann: Which rank?  2, 7, king"
+    )
+
+
+def test_passing_is_the_last_option() -> None:
+    options = ["7♠ 7♥", "pass"]
+    assert said(kind="choose", ask="Lay it?", options=options, may_pass=True).endswith("2 pass")
+
+
+def test_several_of_some() -> None:
+    told = said(kind="some", ask="Which?", options=["A♠", "K♠", "Q♠"], least=1, most=2)
+    assert told == "Waiting for Ann: Which? (1 to 2 of these)  1 A♠   2 K♠   3 Q♠"
+
+
+def test_a_number_out_of_many() -> None:
+    assert said(kind="choose", ask="How many?", range=[1, 400], coins=False).endswith("1 to 400")
+
+
+@pytest.mark.parametrize(
+    ("wait", "expected"),
+    [
+        (
+            {"kind": "roll", "faces": [1, 2, 3, 4, 5, 6], "least": 2},
+            "Waiting for Ann to roll 2d6: 'referee enter N N', or 'referee roll'.",
+        ),
+        (
+            {"kind": "roll", "faces": ["crown", "anchor"], "who": None},
+            "Waiting for the table to roll a die: 'referee enter N', or 'referee roll'.",
+        ),
+        (
+            {"kind": "check", "check": "Strength (Athletics)", "dc": 15},
+            "Waiting for Ann to roll Strength (Athletics) against DC 15: 'referee enter N',\n"
+            "  or 'referee roll'.",
+        ),
+        (
+            {"kind": "betting", "options": ["fold", "call", "raise"],
+             "amounts": [[0, 0], [20, 20], [40, 500]]},
+            "Waiting for Ann: fold, call 2sp or raise 4sp to 5gp.",
+        ),
+        (
+            {"kind": "stake", "least": 10, "most": 300},
+            "Waiting for Ann: a stake of 1sp to 3gp.",
+        ),
+        (
+            {"kind": "window", "who": None, "ask": "Who doubts it?", "options": ["Bob", "Cas"],
+             "acts": []},
+            "Who doubts it? Bob or Cas may speak up: 'referee choose NAME', or\n"
+            "  'referee choose pass'.",
+        ),
+        (
+            {"kind": "enter", "who": None, "ask": "Who was first?", "options": ["Ann", "Bob"]},
+            "To be entered: Who was first?  Ann, Bob   ('referee enter ...')",
+        ),
+        (
+            {"kind": "moment", "moment": "pick", "after": True, "next": "", "possible": []},
+            "Stop after the pick. 'referee choose ok' goes on.",
+        ),
+    ],
+)  # fmt: skip
+def test_other_kinds(wait: dict[str, Any], expected: str) -> None:
+    assert said(**wait) == expected
+
+
+def test_what_others_are_told() -> None:
+    def others(**wait: Any) -> list[str]:
+        return waiting_lines(wait, show_amount, 80)
+
+    assert others(kind="player", who="Ann") == ["Waiting for Ann."]
+    assert others(kind="roll", who="Ann") == ["Waiting for Ann to roll."]
+    assert others(kind="bets", who=None, window="opening") == ["Bets are open."]
+    assert others(kind="table", who=None) == ["Waiting for the game master."]
