@@ -20,7 +20,9 @@ def begin_betting(S: State, first: int, least: int, limit: str, raises: int) -> 
     order = tuple((first + i) % S.n for i in range(S.n))
     forced = tuple(S.forced) if S.forced is not None else tuple(0 for _ in S.players)
     S.forced = None
-    to_match = max(least, max(forced)) if any(forced) else 0  # a blind that is all in is called in full
+    to_match = (
+        max(least, max(forced)) if any(forced) else 0
+    )  # a blind that is all in is called in full
     S.betting = (order, least, limit, raises, to_match, max(least, to_match), forced, first)
 
 

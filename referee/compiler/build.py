@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from referee.compiler import coins, hands, support
 from referee.compiler.compiled import SAFE_BUILTINS, TABLE, Compiled, Purpose
@@ -61,12 +61,23 @@ class _Build:
         found = []
         for part in ("success", "failure", "exposed"):
             params = self.cheat_params(cheat) + (("worked",) if part == "exposed" else ())
+            self.steps.only_at = self.moments_of(cheat) if part == "exposed" else None
             procedure = Procedure(
                 f"{cheat.cheat.name} {part}", cheat.cheat.place, params, getattr(cheat.cheat, part)
             )
             found.append(self.steps.procedure(procedure, f"c_{cheat.cheat.name}_{part}"))
-        self.steps.in_cheat = None
+        self.steps.in_cheat = self.steps.only_at = None
         return found
+
+    def moments_of(self, cheat: CheatSteps) -> tuple[int, ...]:
+        """The numbers of the waits at which a cheat can be tried."""
+        waits = enumerate(self.steps.waits)
+        return tuple(
+            at
+            for at, about in waits
+            if about["kind"] == "moment"
+            and cheat.cheat.name in cast("tuple[str, ...]", about["cheats"])
+        )
 
     def cheat_params(self, cheat: CheatSteps) -> tuple[str, ...]:
         by = cheat.cheat.by

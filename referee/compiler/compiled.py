@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from referee.language.model import Ruleset
 
+
 @dataclass(frozen=True, slots=True)
 class Purpose:
     """What code is written for.

@@ -27,6 +27,11 @@ class OverBudget(RuleFault):
         )
 
 
+def waits_at(S: State, numbers: tuple[int, ...]) -> bool:
+    """Whether the rules, beside which something else runs now, wait at one of these places."""
+    return bool(S.frames) and S.frames[-1][1] in numbers
+
+
 def note(S: State, fact: tuple[Any, ...]) -> None:
     if S.log is not None:
         S.log.append(fact)

@@ -188,8 +188,8 @@ class FlowSteps(Writer):
         self.leave()
 
     def do_return(self, step: Step) -> None:
-        if self.in_cheat:
-            self.out(f"S.sig = {LEAVE}")
+        if self.in_cheat is not None:
+            self.at_moment(f"S.sig = {LEAVE}")
             self.out("return")
         elif isinstance(step.head, f.Expr):
             self.out(f"return {self.text(step.head)}")

@@ -120,11 +120,11 @@ class MomentSteps(WindowSteps):
             self.assign(target, value)
 
     def do_instead(self, step: Step) -> None:
+        """What the moment yields. Once the rules have gone on from there it comes too late, and is left."""
         assert isinstance(step.head, f.Expr)
         if isinstance(step.head, f.Name) and step.head.name in ("nothing", "none"):
-            self.out("S.inst = ()")
-        elif step.head.kind.base == "zone":
-            self.out(f"S.inst = (tuple({self.text(step.head)}),)")
+            self.at_moment("S.inst = ()")
+        elif step.head.kind.is_list:
+            self.at_moment(f"S.inst = (tuple({self.text(step.head)}),)")
         else:
-            value = self.text(step.head)
-            self.out(f"S.inst = ({f'tuple({value})' if step.head.kind.is_list else value},)")
+            self.at_moment(f"S.inst = ({self.text(step.head)},)")

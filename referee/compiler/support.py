@@ -16,7 +16,7 @@ from referee.compiler.at_once import (
     shuffle_inline,
     sway,
 )
-from referee.compiler.facts import OverBudget, RuleFault, State, note
+from referee.compiler.facts import OverBudget, RuleFault, State, note, waits_at
 from referee.compiler.lists import (
     MOST_OPTIONS,
     alike,
@@ -136,6 +136,7 @@ __all__ = [
     "tuple_or_range",
     "uncover",
     "upwards",
+    "waits_at",
     "where_is",
     "without",
     "zone_at",

@@ -35,6 +35,7 @@ class Writer(Exprs):
         self.sentences: list[tuple[Said, ...]] = []
         self.signalling: set[str] = set()
         self.in_cheat: frozenset[str] | None = None
+        self.only_at: tuple[int, ...] | None = None
         self.main = False
         self.begin()
 
@@ -64,6 +65,15 @@ class Writer(Exprs):
         if self.in_cheat and name in self.in_cheat and name not in self.renamed:
             return f"S.x_{name}"
         return super().local(name)
+
+    def at_moment(self, text: str) -> None:
+        """A line of a cheat's that means something only as long as its moment is waited at."""
+        if self.only_at is None:
+            self.out(text)
+            return
+        self.out(f"if waits_at(S, {self.only_at!r}):")
+        with self.indented():
+            self.out(text)
 
     # -- what the writers of steps are to each other
 
