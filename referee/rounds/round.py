@@ -149,7 +149,7 @@ class Round:
         if part == "leaves" and owner in S.still and not S.over:
             put_out(S, owner)
         if part in ("exposed", "leaves"):
-            if S.sig == 4 or (S.sig in (1, 2) and S.turn_of is not None and S.turn_of != owner):
+            if S.sig in (1, 2) and S.turn_of is not None and S.turn_of != owner:
                 S.sig = 0
             if not S.sig and S.turn_of is not None and S.turn_of not in S.still:
                 S.sig = 1
