@@ -31,8 +31,8 @@ class Glance:
     def lines(self, plain: Plain, viewer: Viewer) -> list[str]:
         lines = [self.heading(plain, viewer), *self.rules(plain), *self.shared(plain)]
         lines += ["", *self.seats(plain["seats"])]
-        blocks = [self.late(plain), self.bets(plain), self.secrets(plain), self.last(plain)]
-        for block in blocks:
+        notes = [*self.late(plain), *self.bets(plain), *self.secrets(plain)]
+        for block in (notes, self.last(plain)):
             lines += ["", *block] if block else []
         return lines
 
@@ -77,24 +77,30 @@ class Glance:
         if not seats:
             return ["Nobody sits here yet: 'referee sit NAME...' seats people."]
         names = min(WIDEST_NAME, max(columns(seat["name"]) for seat in seats))
-        states = max(columns(self.state(seat)) for seat in seats)
+        asked = any(seat["waited"] for seat in seats)
+        said = [self.state(seat, asked) for seat in seats]
+        states = max(map(columns, said))
         stacks = max(columns(self.money(seat["stack"])) for seat in seats)
         lines = []
-        for seat in seats:
-            mark = ">" if seat["waited"] else " "
-            state = padded(self.state(seat), states)
+        for seat, word in zip(seats, said, strict=True):
+            mark = ">" if seat["waited"] or (seat["turn"] and not asked) else " "
+            state = padded(word, states)
             stack = padded(self.money(seat["stack"]), stacks, right=True)
             first = f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}"
             lines += self.seat(seat, first, names + states + (2 if states else 0) + stacks + 4)
         return lines
 
-    def state(self, seat: Plain) -> str:
-        """What there is to know of a seat beside its stake."""
+    def state(self, seat: Plain, asked: bool) -> str:
+        """What there is to know of a seat beside its stake.
+
+        ``asked``: somebody is waited for, and has the mark that else says whose turn it is.
+        """
         if seat["left"]:
             return "left"
         deals = "dealer" if self.words is not None else "deals next"
-        states = [("dealer", deals), ("turn", "turn"), ("out", "out")]
-        return ", ".join(word for key, word in states if seat[key])
+        turn = seat["turn"] and asked and not seat["waited"]
+        states = [(seat["dealer"], deals), (turn, "turn"), (seat["out"], "out")]
+        return ", ".join(word for holds, word in states if holds)
 
     def seat(self, seat: Plain, first: str, indent: int) -> list[str]:
         if self.words is None:

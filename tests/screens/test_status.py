@@ -51,7 +51,6 @@ pot 1gp 5sp   pile 43 cards
 
 Bet 1: Bob 1gp on Bob (who wins)
 Bet b1: Cas bets Ann 2gp: it rains by midnight
-
 For your eyes only:
   Ann means to try it: swap the card.
 
@@ -112,7 +111,6 @@ pot 1gp 5sp   pile 43 cards   rounds on 1   leading Bob
   Ann  dealer  9gp 5sp   hand 6♣ J♦ Q♠
 
 Waiting for the next round: Dov with 3gp.
-
 For your eyes only:
   1 Bob: swap the card; it failed, noticed by Cas and Ann.
 
