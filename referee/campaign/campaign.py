@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal, cast
 
@@ -20,6 +20,7 @@ from referee.campaign.reading import (
     read_yes_no,
 )
 from referee.money import show_amount, show_change
+from referee.records import record
 from referee.sheets import Edition
 from referee.source import Faults, Map, Node, Place, Text
 from referee.source.load import load_file
@@ -41,7 +42,7 @@ KEYS = (
 _COINS = ("electrum", "platinum")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """The value of a house rule, as text, and where it stands."""
 
@@ -49,7 +50,7 @@ class Setting:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Campaign:
     """What the GM has written down.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.records import record
 from referee.sheets import Sheet
 from referee.source import Place
 from referee.words import name_key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Character:
     """One entry of ``characters.yaml``.
 

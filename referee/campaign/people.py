@@ -8,12 +8,13 @@ under ``was:``, so that an undo, which changes no YAML, can never part a person 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.campaign.campaign import Campaign
 from referee.campaign.character import Character
 from referee.errors import BadInput, NotFound
+from referee.records import record
 from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts
 from referee.words import match, name_key, said
@@ -21,7 +22,7 @@ from referee.words import match, name_key, said
 PLACE = "person"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """Somebody. ``character`` is None for one who is no longer in ``characters.yaml``.
 
@@ -143,7 +144,7 @@ def open_purse(command: Command, person: Person) -> Person:
     return replace(person, has_purse=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Kept:
     """What the database keeps of a person."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from referee.campaign.characters import KINDS
 from referee.errors import BadInput, NotFound, Refusal
+from referee.records import record
 from referee.sheets import (
     ABILITIES,
     ANY_SET,
@@ -39,7 +39,7 @@ _NUMBER = re.compile(r"[-+−]?[0-9]{1,4}")
 _SUBJECTS = (*GAMING_SETS, ANY_SET)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """One thing to be written of a character, or (value None) to be taken away.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.errors import BadInput
+from referee.records import record
 from referee.words import said
 
 _LARGEST = 1_000_000
@@ -15,7 +15,7 @@ _LONGEST = 100
 _RATIO = re.compile(r"([0-9]{1,7})\s*(to|for|:|/)\s*([0-9]{1,7})")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Odds:
     """What is won on top of the returned stake, "to": ``Odds(3, 2)`` wins 3 for each 2 staked.
 

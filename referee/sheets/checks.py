@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.errors import BadInput
+from referee.records import record
 from referee.sheets.editions import RULES, Edition
 from referee.sheets.modifiers import known, touches
 from referee.sheets.ranks import is_full
@@ -13,7 +12,7 @@ from referee.sheets.sheet import Sheet
 from referee.sheets.skills import ability_key, is_set, shown, skill_key, tool_key, usual_ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """One check: a skill, a tool or an ability (or a skill with a tool), and the DC if it has one.
 
@@ -54,7 +53,7 @@ class Check:
         return f"{ability} ({what})" if what else ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sway:
     """What gives advantage and disadvantage on one roll, each source by name."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.errors import BadInput, NotAllowed
+from referee.records import record
 from referee.sheets.checks import Check, Sway, sway_of
 from referee.sheets.editions import RULES, Edition
 from referee.sheets.modifiers import has_trait, known
@@ -16,7 +15,7 @@ from referee.words import listed
 RELIABLE = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counted:
     """natural: the die that counts, as it lies there. value: what it counts as.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from referee.records import record
 from referee.words import match
 
 
@@ -22,7 +22,7 @@ class Edition(StrEnum):
         return cls(match(text, list(cls), "edition"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rules:
     """What one edition says where they differ (SRD 5.1, SRD 5.2, Pathfinder 2e).
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from referee.errors import BadInput
+from referee.records import record
 from referee.sheets.checks import Check, sway_of
 from referee.sheets.dice import is_lucky, is_reliable, luck_die, refuse_misuse
 from referee.sheets.editions import RULES, Edition
@@ -16,7 +17,7 @@ from referee.sheets.rolls import NO_ROLL, Roll
 from referee.sheets.sheet import Bonus, Sheet
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """A throw that is waited for. ``dice`` is what to throw ("1d20"), ``ask`` what the GM reads."""
 

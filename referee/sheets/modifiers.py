@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
+from referee.records import record
 from referee.sheets.editions import RULES, Edition
 from referee.sheets.ranks import Rank, best, lacks, proficiency_bonus, rank_bonus
 from referee.sheets.scopes import CHECKS, SKILL_CHECKS
@@ -29,7 +29,7 @@ _GAMING_LORE = "gaming_lore"
 _RANK_LABELS = {Rank.HALF: "half proficiency", Rank.PROFICIENT: "proficiency"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Modifier:
     """What is added to the d20. ``parts`` are (label, value) and sum to ``total``."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Literal
 
+from referee.records import record
 from referee.sheets.editions import RULES, Edition
 from referee.sheets.passive import passive
 from referee.sheets.results import DEGREES, Result, degree_of
@@ -13,7 +14,7 @@ from referee.sheets.sheet import Sheet
 from referee.sheets.skills import in_edition, shown, skill_key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Observation:
     """One observer held against one cheat: what they had, what they were up against, who won."""
 

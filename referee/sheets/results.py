@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from referee.errors import NotAllowed
+from referee.records import record
 from referee.sheets.checks import Check
 from referee.sheets.dice import Counted, count_dice
 from referee.sheets.editions import RULES, Edition
@@ -19,7 +20,7 @@ from referee.words import same_words
 DEGREES = ("critical failure", "failure", "success", "critical success")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """What a check came to. ``die`` and the ``parts`` sum to ``total``.
 

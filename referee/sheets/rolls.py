@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from referee.errors import BadInput
+from referee.records import record
 from referee.sheets.formulas import dice_of, held_by_dice
 from referee.words import printable, said
 
@@ -18,7 +19,7 @@ _NAMED_DICE = {"guidance": "1d4", "bless": "1d4"}
 _LOOKS_LIKE_DICE = re.compile(r"[0-9]*d[0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roll:
     """One roll: the natural die, or the total that was called out, or both.
 

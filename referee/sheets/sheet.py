@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Literal, cast, get_args
 
 from referee.errors import BadInput, Refusal
+from referee.records import record
 from referee.sheets.formulas import fixed_and_dice
 from referee.sheets.plain import each_of, map_of, number_of, plain_of, text_of, words_of
 from referee.sheets.ranks import Rank
@@ -25,7 +26,7 @@ _PASSIVES = (0, 80)
 _EXHAUSTION = (0, 6)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bonus:
     """Something added to checks: ``Bonus("perception", 1)``, or dice that are rolled each time.
 
@@ -61,7 +62,7 @@ class Bonus:
         return cls(**read)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """A character, or the house, as far as checks need it. Everything but the name may be missing.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.errors import BadInput, NotFound
+from referee.records import record
 from referee.sheets.editions import TRAITS
 from referee.sheets.ranks import Rank
 from referee.sheets.sheet import KINDS, Kind, Sheet
@@ -27,7 +28,7 @@ _SETS = (*GAMING_SETS, ANY_SET)
 _LEVEL, _BONUS = ("level", "lvl"), ("prof", "proficiency", "pb")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Draft:
     kind: Kind
     level: int | None = None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
+from referee.records import record
 from referee.source.faults import Faults
 from referee.source.lines import Lines
 from referee.source.mends import quote_the_rest
@@ -21,7 +22,7 @@ class TooMuch(Exception):
     """A limit is broken; the fault is noted."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Open:
     """A list or map whose end has not come yet. In a map keys and values take turns in ``nodes``."""
 

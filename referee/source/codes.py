@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from referee.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Code:
     """A kind of fault: its name, one line that explains it, and "fault" or "warning"."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.errors import NotFound
+from referee.records import record
 from referee.source.comments import Span, comments, texts_of
 from referee.source.faults import Faults
 from referee.source.lines import Lines
@@ -19,7 +19,7 @@ Path = tuple["str | int", ...]
 """Keys and positions in lists (from 0), from the outermost in: ("npc", "Ann", "tags", 0)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A key with its value, or an item of a list, and all it is in. Offsets into the text.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from referee.errors import Refusal
+from referee.records import record
 from referee.source.codes import CODES
 from referee.source.nodes import Place
 
@@ -14,7 +14,7 @@ MOST_KEPT = 500
 """How many faults are kept of all the files that are read into one ``Faults``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """One thing wrong at one place.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from referee.records import record
 from referee.source.nodes import Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lines:
     """``text`` (without a byte-order mark) of ``file``. Lines end in \\n or \\r\\n, nothing else."""
 

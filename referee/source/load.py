@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
 import yaml
 
+from referee.records import record
 from referee.source.build import Builder, TooMuch
 from referee.source.decode import decode
 from referee.source.faults import Faults
@@ -28,7 +28,7 @@ HAS_C_LOADER = hasattr(yaml, "CSafeLoader")
 _LOADER = yaml.CSafeLoader if HAS_C_LOADER else yaml.SafeLoader
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """How large a file may be: bytes, values (each text, list and map), and depth of nesting."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from referee.records import record
 
-@dataclass(frozen=True, slots=True, order=True)
+
+@record(order=True)
 class Place:
     """A spot in a file. Line and column count from 1; a column is a character, not a byte."""
 
@@ -18,7 +19,7 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """A scalar, exactly as written (``3:2``, ``on`` and ``010`` stay text). Nothing there is ''.
 
@@ -31,7 +32,7 @@ class Text:
     quoted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seq:
     """A list; ``flow`` when written in ``[ ]``. ``place`` is the bracket or the first dash."""
 
@@ -41,7 +42,7 @@ class Seq:
     flow: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Map:
     """Keys and values in the order written; ``flow`` when written in ``{ }``. Keys are unique."""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from referee.records import record
 from referee.source.comments import Span, comments
 from referee.source.decode import UNSEEN, named
 from referee.source.faults import Faults
@@ -31,7 +31,7 @@ _GLUED_STEP = re.compile(r"([a-z_]{2,}):([^\s/:].*)", re.DOTALL)
 _FOR_IN = re.compile(r"\bfor\s+(\w+)\s+in\s")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """What the traps look at: every list and map, every text, every comment, in order."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.records import record
 from referee.source.lines import Lines
 from referee.source.nodes import Place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trouble:
     """Where the parser gave up (``at``), and where what it was reading had begun (``since``)."""
 
@@ -26,7 +25,7 @@ class Trouble:
         return Place(self.at.file, line, column)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """What is said about a trouble: the fields of a fault."""
 

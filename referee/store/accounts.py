@@ -9,8 +9,9 @@ written ``%3A`` or ``%25``, so any text may be a part.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, cast
+
+from referee.records import record
 
 Kind = Literal["purse", "stake", "pot", "bet", "debt", "house", "outside"]
 
@@ -28,7 +29,7 @@ _PARTS: Final[dict[str, tuple[int, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Account:
     """An account's name taken apart; parts that its kind has not are empty.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from referee.records import record
 from referee.store.accounts import parse
 
 Posting = tuple[str, int]
@@ -16,7 +17,7 @@ class Unbalanced(ValueError):
     """An entry that would make or lose money; a mistake in the program, never the GM's."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """What moved and why. Cannot be made unless its postings are two or more and sum to zero.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from referee.records import record
 from referee.store.database import Database
 from referee.store.lines import utc
 
 Kind = Literal["new", "do", "undo", "redo"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Journalled:
     """One command. ``at`` is UTC, ISO 8601; ``undone_by`` is the undo that took it back."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
+from referee.records import record
 from referee.store.bodies import from_text
 from referee.store.database import Database, Row
 from referee.store.entry import Posting
@@ -17,7 +17,7 @@ WORTH = ("purse", "stake", "bet")
 """The kinds of account that are a person's own money: what a running balance sums."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LedgerLine:
     """One entry, seen from an account or a person where one was asked for.
 
@@ -46,7 +46,7 @@ class LedgerLine:
     repeats: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """Which lines are wanted; what is None does not matter.
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 
 from referee.errors import NotAllowed
+from referee.records import record
 from referee.store.command import Command
 from referee.store.reading import Reading
 
 PLACE = "night"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Night:
     """Nights count from 1. Moments are UTC, ISO 8601; ``ended`` is None while it lasts."""
 

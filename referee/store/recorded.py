@@ -7,9 +7,9 @@ of a round are numbered 1, 2, 3 … without a gap.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from referee.records import record
 from referee.store.bodies import from_text, to_text
 from referee.store.database import Database, Row
 
@@ -19,7 +19,7 @@ NO_ROUND = ""
 """The round of a fact that belongs to none, such as somebody sitting down."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recorded:
     """One input or fact. ``id`` grows through the whole campaign, ``seq`` through its round.
 

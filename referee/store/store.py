@@ -5,12 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from referee.records import record
 from referee.store import documents, journal, opening, undo
 from referee.store.audit import audit
 from referee.store.command import Command
@@ -22,7 +22,7 @@ from referee.store.opening import WAIT
 from referee.store.reading import Reading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """Where a campaign's database came from. ``created`` is UTC, ISO 8601."""
 
