@@ -21,9 +21,20 @@ def what_comes(round_: Round) -> str:
     except Refusal:
         return ""
     lines = tell(ahead, ahead.take_facts())
-    if lines:
-        return lines[0]
-    return ahead.wait.ask if ahead.wait is not None and ahead.wait.is_chance else ""
+    return lines[0] if lines else _asked_next(ahead)
+
+
+def _asked_next(ahead: Round) -> str:
+    """What is waited for behind the stop, as a sentence."""
+    wait = ahead.wait
+    if wait is None:
+        return ""
+    who = ahead.setting.name(wait.who) if wait.who is not None else "the table"
+    if wait.kind in ("roll", "check"):
+        return f"{who[:1].upper()}{who[1:]} rolls."
+    if wait.kind == "flip":
+        return "A coin is tossed."
+    return wait.ask if not wait.ask or wait.ask[-1] in ".?!" else f"{wait.ask}."
 
 
 def what_is_possible(round_: Round) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from referee.language.model import Cheat, Option, Ruleset
 from referee.library import Found
 from referee.money import show_amount
 from referee.screens.games import span
-from referee.screens.rule_words import cheat_words, formula_words, market_words
+from referee.screens.rule_words import cheat_words, market_words, odds_words, worked_out
 from referee.screens.wrapping import USUAL, folded
 from referee.sheets import Edition
 from referee.table.seating import option_value
@@ -33,7 +33,8 @@ class RuleSheet:
         self.found, self.rules = found, rules
         self.edition = Edition.E2014 if campaign is None else campaign.edition
         self.money = show_amount if campaign is None else campaign.money
-        self.here = {} if campaign is None else _campaign_values(found.name, rules, campaign)
+        own = {} if campaign is None else _campaign_values(found.name, rules, campaign)
+        self.here = {name: own.get(name, one.default) for name, one in rules.options.items()}
 
     # -- to read
 
@@ -95,7 +96,7 @@ class RuleSheet:
             others = [f"{least} to {most}"]
         may = f" (or {listed(others, 'or')})" if others else ""
         text = f"{option.name}: {default}{may}"
-        here = self.here.get(option.name, option.default)
+        here = self.here[option.name]
         if here != option.default:
             text += f"; in this campaign {self._amount(option, here)}"
         return f"{text}. {option.says.rstrip('.')}." if option.says else f"{text}."
@@ -121,7 +122,7 @@ class RuleSheet:
 
     def _bets(self) -> list[str]:
         return [
-            f"  {name}: {market.title.rstrip('.?')}. {market_words(market)}"
+            f"  {name}: {market.title.rstrip('.?')}. {market_words(market, self.here)}"
             for name, market in self.rules.bets.items()
         ]
 
@@ -129,8 +130,11 @@ class RuleSheet:
         lines = []
         for each in cheats:
             says = f" {each.says}" if each.says else ""
-            lines.append(f"  {each.title} ({each.name}).{says} {cheat_words(each, self.edition)}")
+            lines.append(f"  {each.title} ({each.name}).{says} {self._words(each)}")
         return lines
+
+    def _words(self, cheat: Cheat) -> str:
+        return cheat_words(cheat, self.edition, self.here)
 
     # -- as plain data
 
@@ -154,8 +158,8 @@ class RuleSheet:
                     "title": market.title,
                     "on": market.on,
                     "opens": market.opens,
-                    "odds": formula_words(market.odds_formula) or market.odds,
-                    "words": market_words(market),
+                    "odds": odds_words(market, self.here),
+                    "words": market_words(market, self.here),
                 }
                 for name, market in rules.bets.items()
             ],
@@ -171,7 +175,7 @@ class RuleSheet:
             "says": option.says,
             "kind": option.kind.base,
             "default": option.default,
-            "here": self.here.get(option.name, option.default),
+            "here": self.here[option.name],
             "words": [*option.words],
             "least": option.least,
             "most": option.most,
@@ -179,7 +183,6 @@ class RuleSheet:
 
     def _cheat_plain(self, cheat: Cheat) -> dict[str, Any]:
         check = cheat.check
-        dc = formula_words(check.dc) if check is not None else ""
         return {
             "name": cheat.name,
             "title": cheat.title,
@@ -187,10 +190,10 @@ class RuleSheet:
             "moment": cheat.moment,
             "after": cheat.after,
             "check": (check.skill or check.tool or check.ability) if check else None,
-            "dc": int(dc) if dc.isdigit() else None,
+            "dc": worked_out(check.dc, self.here) if check else None,
             "against": (check.against or None) if check else None,
             "noticed_when": cheat.noticed_when if cheat.noticed_by is not None else "never",
-            "words": cheat_words(cheat, self.edition),
+            "words": self._words(cheat),
         }
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.errors import Refusal
 from referee.language import formula as f
 from referee.language.model import Cheat, CheckOf, Market
-from referee.money import show_amount
 from referee.sheets import SKILLS, Check, Edition, in_edition
 from referee.sheets.skills import shown
 from referee.words import listed
+
+Options = Mapping[str, Any]
+"""The house rules by name, as they are played here."""
 
 OTHERS = "the other players"
 _ON = {
@@ -23,8 +28,8 @@ _ON = {
 # -- bets
 
 
-def market_words(market: Market) -> str:
-    """``On a player, while the opening bets are open. Those who are right share ….``"""
+def market_words(market: Market, options: Options) -> str:
+    """``On a player, while the opening bets are open. Those who are right share the pool.``"""
     on = _ON.get(market.on, "")
     if market.on.startswith("words:"):
         words = market.on.removeprefix("words:").split()
@@ -32,45 +37,64 @@ def market_words(market: Market) -> str:
     when = f"while the {market.opens.replace('_', ' ')} bets are open" if market.opens else ""
     parts = [f"on {on}" if on else "", when]
     first = ", ".join(part for part in parts if part)
-    sentences = [f"{first[:1].upper()}{first[1:]}." if first else "", _odds(market)]
+    sentences = [f"{first[:1].upper()}{first[1:]}." if first else "", _odds(market, options)]
     return " ".join(each for each in sentences if each)
 
 
-def _odds(market: Market) -> str:
+def _odds(market: Market, options: Options) -> str:
     if "nets" in market.fields:
         return "What it wins or loses depends on how it goes."
     if market.odds == "pool":
         return "Those who are right share the pool."
-    if market.odds == "even":
-        return "Pays even money."
-    text = formula_words(market.odds_formula)
-    return f"Pays {text}." if text else "What it pays depends on the pick."
+    odds = odds_words(market, options)
+    return f"Pays {odds}." if odds else "What it pays depends on the pick."
 
 
-def formula_words(expr: f.Expr | None) -> str:
-    """A formula that is one plain value, in words; "" for any other."""
-    match expr:
-        case f.Number():
-            return str(expr.value)
-        case f.Money():
-            return show_amount(expr.copper)
-        case f.To(left=f.Number(), right=f.Number()):
-            return f"{formula_words(expr.left)} to {formula_words(expr.right)}"
+def odds_words(market: Market, options: Options) -> str:
+    """``pool``, ``even money``, ``3 to 2``; "" where it depends on the pick or the table."""
+    if market.odds == "pool":
+        return "pool"
+    match market.odds_formula:
+        case None:
+            return "even money" if market.odds == "even" else ""
         case f.Name(name="even"):
             return "even money"
-        case f.Attribute(of=f.Name(name="option")):
-            return f"as the house rule {expr.name} says"
-    return ""
+        case f.To(left=left, right=right):
+            for_, to = worked_out(left, options), worked_out(right, options)
+            return "" if for_ is None or to is None else f"{for_} to {to}"
+        case other:
+            odds = worked_out(other, options)
+            return "" if odds is None else f"{odds} to 1"
+
+
+def worked_out(expr: f.Expr | None, options: Options) -> int | None:
+    """The whole number that a formula comes to before any round, with the house rules as they are."""
+    match expr:
+        case f.Number(value=int(value)):
+            return value
+        case f.Attribute(of=f.Name(name="option"), name=name):
+            here = options.get(name)
+            return int(here) if isinstance(here, (int, str)) and _is_whole(here) else None
+        case f.Arithmetic(op="+" | "-" as op, left=left, right=right):
+            first, second = worked_out(left, options), worked_out(right, options)
+            if first is None or second is None:
+                return None
+            return first + second if op == "+" else first - second
+    return None
+
+
+def _is_whole(value: int | str) -> bool:
+    return not isinstance(value, bool) and str(value).isascii() and str(value).isdigit()
 
 
 # -- cheats and ploys
 
 
-def cheat_words(cheat: Cheat, edition: Edition) -> str:
+def cheat_words(cheat: Cheat, edition: Edition, options: Options) -> str:
     """When it is tried, what is rolled, and who may notice it when."""
     moment = cheat.moment.replace("_", " ")
     when = f"{'After' if cheat.after else 'Before'} the {moment}: " if moment else ""
-    roll = _roll(cheat.check, edition)
+    roll = _roll(cheat.check, edition, options)
     first = f"{when}{roll}" if when else f"{roll[:1].upper()}{roll[1:]}"
     sentences = [f"{first}."]
     if cheat.ploy:
@@ -83,13 +107,13 @@ def _times(many: int) -> str:
     return {1: "Once", 2: "Twice"}.get(many, f"{many} times")
 
 
-def _roll(check: CheckOf | None, edition: Edition) -> str:
+def _roll(check: CheckOf | None, edition: Edition, options: Options) -> str:
     if check is None:
         return "no roll is needed"
     if check.dc is None:
         return f"{check_title(check, edition)} against {_whose(check.of)} {shown(check.against)}"
-    dc = formula_words(check.dc)
-    against = f"DC {dc}" if dc else "a DC that depends on the table"
+    dc = worked_out(check.dc, options)
+    against = "a DC that depends on the table" if dc is None else f"DC {dc}"
     return f"{check_title(check, edition)} against {against}"
 
 

@@ -53,7 +53,8 @@ def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> lis
     lines = [part for line in capped(told) for part in folded(line, width)]
     if outcome.finished:
         return lines + round_end_lines(desk, outcome, width)
-    if facts and all(fact[0] in BETTING for fact in facts):
+    kinds = {fact[0] for fact in facts}
+    if "bet_placed" in kinds and kinds <= BETTING:
         return [*lines, "Bets are still open: 'referee choose done' when everybody has bet."]
     wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
     return lines + waiting_lines(wait, desk.money, width)

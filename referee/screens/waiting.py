@@ -136,11 +136,20 @@ def _window(wait: Wait, money: Money) -> str:
 def _moment(wait: Wait, money: Money) -> str:
     where = f"{'after' if wait['after'] else 'before'} the {wait['moment'].replace('_', ' ')}"
     said = f"Stop. Next: {wait['next']}" if wait["next"] else f"Stop {where}."
-    could = [
-        f"{one['by']} could {_begun_small(one['title'])}{' (a ploy)' if one['ploy'] else ''}"
-        for one in wait["possible"]
-    ]
-    return " ".join([said, *([f"{'; '.join(could)}."] if could else []), GOES_ON])
+    could = "; ".join(_could(wait["possible"]))
+    return " ".join([said, *([f"{could}."] if could else []), GOES_ON])
+
+
+def _could(possible: Sequence[dict[str, Any]]) -> list[str]:
+    """Who could do what, people who could do the same together: ``Ann and Bob could peek``."""
+    people: dict[str, list[str]] = {}
+    for one in possible:
+        ploy = " (a ploy)" if one["ploy"] else ""
+        people.setdefault(f"{_begun_small(one['title'])}{ploy}", []).append(one["by"])
+    titles: dict[tuple[str, ...], list[str]] = {}
+    for title, names in people.items():
+        titles.setdefault(tuple(names), []).append(title)
+    return [f"{listed(names)} could {listed(some, 'or')}" for names, some in titles.items()]
 
 
 def _begun_small(text: str) -> str:

@@ -27,6 +27,12 @@ Bets are still open: 'referee choose done' when everybody has bet.
     )
 
 
+def test_antes_alone_are_no_bet(empty: Table) -> None:
+    empty("table", "open", "any")
+    empty("sit", "Ann", "1gp", "Bob", "1gp")
+    assert "Bets are open on winner (who wins)" in empty("deal")
+
+
 def test_options_are_numbered_on_the_line_of_the_question(dealt: Table) -> None:
     assert (
         dealt("choose", "done") == "Waiting for Bob: Which card do you show?  1 6♥   2 7♥   3 8♥\n"

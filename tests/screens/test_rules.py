@@ -126,6 +126,18 @@ def test_the_campaigns_own_values_stand_beside_the_defaults(empty: Table) -> Non
     assert plain["cheats"][0]["dc"] == 12 and plain["cheats"][0]["noticed_when"] == "failure"
 
 
+def test_a_dc_that_hangs_on_a_house_rule_is_worked_out(empty: Table) -> None:
+    def dcs() -> dict[str, int]:
+        plain = json.loads(empty("rules", "show", "any", "--json"))
+        return {cheat["name"]: cheat["dc"] for cheat in plain["cheats"]}
+
+    before = dcs()
+    path = empty.folder / "campaign.yaml"
+    path.write_text("name: Boot\nhouse_rules:\n  any:\n    trick_dc: 20\n", encoding="utf-8")
+    assert dcs() == {name: dc + 5 for name, dc in before.items()}
+    assert f"DC {dcs()['palm']}" in " ".join(empty("rules", "show", "any").split())
+
+
 def test_a_game_that_is_not_there(nowhere: Path) -> None:
     result = run("rules", "show", "snagletooth")
     assert result.exit_code == 4 and "Did you mean snaggletooth?" in result.output

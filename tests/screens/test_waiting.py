@@ -100,6 +100,17 @@ def test_other_kinds(wait: dict[str, Any], expected: str) -> None:
     assert said(**wait) == expected
 
 
+def test_people_who_could_do_the_same_are_named_together() -> None:
+    could = [("Ann", "Mark a card", False), ("Bob", "Mark a card", False), ("Ann", "Peek", False)]
+    could += [("Bob", "Peek", False), ("Cas", "Know the game", True)]
+    possible = [{"by": by, "title": title, "ploy": ploy} for by, title, ploy in could]
+    told = said(None, kind="moment", moment="play", after=False, next="", possible=possible)
+    assert told == (
+        "Stop before the play. Ann and Bob could mark a card or peek; "
+        "Cas could know the game (a ploy). 'referee choose ok' goes on."
+    )
+
+
 def test_what_others_are_told() -> None:
     def others(**wait: Any) -> list[str]:
         return waiting_lines(wait, show_amount, 80)
