@@ -62,7 +62,7 @@ def tracks(typer: StepTyper) -> None:
     """Kinds of tracked values whose kind is not written, from what they start as."""
     for track in typer.rules.track.values():
         if track.start is None:
-            if track.kind.base == "any":
+            if track.kind.base == "any" and not track.kind.name:
                 typer.fault(
                     "no-kind",
                     track.place,
@@ -87,7 +87,7 @@ def tracks(typer: StepTyper) -> None:
 def promises(typer: StepTyper) -> None:
     """What a ruleset needs beside its formulas."""
     rules = typer.rules
-    if not rules.play:
+    if not rules.play and not typer.faults:
         typer.fault("no-play", rules.place, "a ruleset needs play", "add play: with its steps")
     holders = [zone for zone in rules.zones.values() if zone.holds_all]
     if rules.zones and rules.kit and rules.kit.cards and len(holders) != 1:
@@ -216,9 +216,10 @@ def npcs(typer: StepTyper) -> None:
     for decision, weights in typer.rules.npc.items():
         kind = typer.asked.get(decision)
         if kind is None:
+            place = next((one.place for one in _formulas(weights)), typer.rules.place)
             typer.fault(
                 "unknown-decision",
-                typer.rules.place,
+                place,
                 f"npc weighs {decision!r}, and nothing of that name is chosen",
                 did_you_mean(decision, typer.asked),
             )

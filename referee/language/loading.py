@@ -23,7 +23,13 @@ def load_rules(
     node = load_node(text, file, faults, find_base or _nobody)
     if node is None or (faults and _is_derived(node)):
         return None  # more of what comes from a faulty base would only mislead
-    return check(read_ruleset(node, faults), faults)
+    spoiled = {(fault.place.file, fault.place.line) for fault in faults.all}
+    more = Faults()
+    typed = check(read_ruleset(node, more), more)
+    for fault in more.all:
+        if (fault.place.file, fault.place.line) not in spoiled:
+            faults.add(fault.code, fault.place, fault.message, fault.mend, fault.also)
+    return typed
 
 
 def load_node(

@@ -98,15 +98,16 @@ class ShapeReader(Reader):
         return In(match[1], self.parsed(text[match.end() :], shifted(place, match.end())), place)
 
     def shape_assign(self, node: Node, what: str) -> Assign | None:
+        if isinstance(node, Map):
+            self.fault("set-map", node.place, "one value a step", "write set: name = value")
+            return None
         text = self.text(node, what)
         match = ASSIGN.search(text)
         if not match or not isinstance(node, Text):
             if isinstance(node, Text):
                 self.fault(
-                    "no-equals", node.place, "a value is set with =", "write: set: name = value"
+                    "no-equals", node.place, "a value is set with =", "write set: name = value"
                 )
-            elif isinstance(node, Map):
-                self.fault("set-map", node.place, "one value a step", "write: set: name = value")
             return None
         place = inside(node)
         target = self.parsed(text[: match.start()], place)
@@ -120,11 +121,13 @@ class ShapeReader(Reader):
             many, sides = int(match[1] or 1), int(match[2])
             if not 1 <= many <= 100 or not 2 <= sides <= 1000:
                 self.fault("wrong-dice", node.place, f"{text} cannot be thrown", "write d6 or 2d6")
+                return 1, "d6", node.place
             return many, f"d{sides}", node.place
         if not NAME.match(text) and isinstance(node, Text):
             self.fault(
                 "wrong-dice", node.place, f"{text!r} is no die", "write d6, 2d6 or a die of the kit"
             )
+            return 1, "d6", node.place
         return 1, text, node.place
 
     def shape_short(self, node: Node, what: str) -> dict[str, Expr | None]:

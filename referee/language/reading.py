@@ -48,6 +48,10 @@ KINDS: dict[str, Kind] = {
 }
 
 
+UNKNOWN = Kind("any", name="unknown")
+"""The kind of what could not be read: nothing more is said of it."""
+
+
 class Reader:
     """Collects faults while nodes are read. Nothing it reads raises: a value that cannot be read is ``None``."""
 
@@ -205,7 +209,7 @@ class Reader:
             did_you_mean(one, [*KINDS, *self.faces])
             or "kinds are " + ", ".join([*KINDS, *self.faces]) + ", and list of each",
         )
-        return ANY
+        return UNKNOWN
 
     # -- maps
 

@@ -111,7 +111,7 @@ class FlowTyper(ProcedureTyper):
             if kind is None and not self.quiet and step.head.ref[0] == "procedure":
                 self.fault(
                     "no-value",
-                    step.place,
+                    target.place,
                     f"{step.head.name} returns nothing",
                     "add - return: … to it",
                 )

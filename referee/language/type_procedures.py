@@ -15,6 +15,7 @@ from referee.source import Faults, Place, did_you_mean
 
 MAIN = "play"
 PASSES = 4
+SETTABLE = "only tracked values can be set, and names that let, as, choose or for has made"
 
 
 @dataclass(slots=True)
@@ -110,18 +111,19 @@ class ProcedureTyper(FormulaTyper):
         self.scope, self.loops, self.turn_loops = outer, loops, turns
         self.running.pop()
 
+    def _declared(self, name: str) -> str:
+        """The part of the ruleset that declares a name, if one does."""
+        parts = ("track", "zones", "define", "stakes", "bets", "tables", "hands")
+        return next((part for part in parts if name in getattr(self.rules, part)), "")
+
     def bind(self, name: str, kind: Kind, place: Place) -> None:
         """Makes a name of a procedure."""
         if name in BUILT_IN or name in ("it", "option"):
             self.fault("hides-name", place, f"{name} has a meaning of its own", "take another name")
-        for family in ("track", "zones", "define", "stakes", "bets"):
-            if name in getattr(self.rules, family):
-                self.fault(
-                    "hides-name",
-                    place,
-                    f"{name} is declared under {family} already",
-                    "take another name",
-                )
+        if part := self._declared(name):
+            self.fault(
+                "hides-name", place, f"{name} is declared under {part} already", "take another name"
+            )
         kind = _as_value(kind)
         if (wider := self.wider.get(name)) is not None:
             kind = join(wider, kind) or k.ANY
@@ -229,6 +231,10 @@ class ProcedureTyper(FormulaTyper):
             if expr.name in self.scope.names or makes:
                 self.bind(expr.name, kind, expr.place)
                 expr.ref, expr.kind = ("local", expr.name), self.scope.names[expr.name]
+                return
+            if expr.name in BUILT_IN or self._declared(expr.name):
+                self.fault("not-settable", expr.place, f"{expr.name} cannot be set", SETTABLE)
+                expr.ref = ("local", expr.name)
                 return
             known = [*self.scope.names, *self.rules.track]
             self.fault(
