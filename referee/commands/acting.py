@@ -66,9 +66,11 @@ def desk_to_read(session: Session, table: str | None = None) -> Iterator[Desk]:
 
 @contextmanager
 def desk_to_act(session: Session, table: str | None = None) -> Iterator[tuple[Desk, Command]]:
-    """The desk within one transaction: whatever is refused leaves nothing behind."""
+    """The desk within one transaction: whatever is refused leaves nothing behind. What happened is printed once it is
+    written down."""
     with session.store(write=True) as store, acting(session, store, table) as both:
         yield both
+    session.say(*session.told)
 
 
 @contextmanager
@@ -83,7 +85,7 @@ def acting(
 
 
 def show(session: Session, desk: Desk, outcome: Outcome) -> None:
-    """Prints what happened and who is waited for."""
+    """What happened and who is waited for, to be printed when the transaction is done."""
     from referee.screens.status import outcome_lines
 
-    session.say(*outcome_lines(desk, outcome))
+    session.told += outcome_lines(desk, outcome)

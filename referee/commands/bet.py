@@ -41,6 +41,6 @@ def command(
     with desk_to_act(session, table) as (desk, doing):
         if against is not None:
             words = f"{market} {pick}" if pick else market
-            session.say(*free_bet(desk, doing, desk.table(), name, amount, words, against))
+            session.told += free_bet(desk, doing, desk.table(), name, amount, words, against)
         else:
             show(session, desk, market_bet(desk, doing, desk.table(), name, amount, market, pick))

@@ -57,8 +57,8 @@ def command(
     one = catching.Try(roll, watch, against)
     with desk_to_act(session, table) as (desk, doing):
         if disarm:
-            session.say(*catching.disarm(desk, doing, desk.table(), name, cheat))
+            session.told += catching.disarm(desk, doing, desk.table(), name, cheat)
         elif armed:
-            session.say(*catching.arm(desk, doing, desk.table(), name, cheat, one))
+            session.told += catching.arm(desk, doing, desk.table(), name, cheat, one)
         else:
             show(session, desk, catching.cheat(desk, doing, desk.table(), name, cheat, one))

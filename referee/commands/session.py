@@ -22,6 +22,7 @@ class Session:
 
     def __init__(self, args: Sequence[str] = ()) -> None:
         self._args = list(args)
+        self.told: list[str] = []
         self._asked: str | None = None
         self._campaign: Campaign | None = None
         self._store: Store | None = None

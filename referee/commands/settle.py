@@ -20,4 +20,4 @@ def command(session: Session, bet: str, result: str) -> None:
     from referee.table.wagers import settle
 
     with desk_to_act(session) as (desk, doing):
-        session.say(*settle(desk, doing, desk.table(must_be_open=False), bet, result))
+        session.told += settle(desk, doing, desk.table(must_be_open=False), bet, result)

@@ -11,7 +11,11 @@ from referee.commands.session import Session
 
 @declared
 @click.argument("options", nargs=-1, metavar="[OPTION=VALUE]...")
-@click.option("--stops/--no-stops", default=None, help="Whether the round stops where a player's character could cheat.")
+@click.option(
+    "--stops/--no-stops",
+    default=None,
+    help="Whether the round stops where a player's character could cheat.",
+)
 @click.option(
     "--chance",
     type=click.Choice(["entered", "rolled"]),
@@ -19,7 +23,11 @@ from referee.commands.session import Session
 )
 @table_option
 def command(
-    session: Session, options: tuple[str, ...], stops: bool | None, chance: str | None, table: str | None
+    session: Session,
+    options: tuple[str, ...],
+    stops: bool | None,
+    chance: str | None,
+    table: str | None,
 ) -> None:
     """Change a table: its house rules (from the next round on), its stops, who rolls.
 

@@ -72,11 +72,18 @@ def tracks_view(round_: Round, viewer: Viewer, whose: int | None) -> dict[str, A
     return found
 
 
+def in_secret(round_: Round) -> bool:
+    """Whether the steps of a cheat are running: then nobody is told who is asked something."""
+    return any(frame[5] == "cheat" for frame in round_.S.frames)
+
+
 def wait_view(round_: Round, viewer: Viewer, wait: Wait | None) -> dict[str, Any] | None:
     """What is waited for. Others than who decides are told who is waited for, never which hidden decision."""
     if wait is None:
         return None
     name = round_.setting.name(wait.who) if wait.who is not None else None
+    if viewer not in (GM, wait.who) and in_secret(round_):
+        return {"kind": "table", "who": None}
     if viewer != GM and wait.kind == "random":
         return {"kind": "random", "who": name}  # a card that is picked is unseen, by the picker too
     if viewer not in (GM, wait.who):
@@ -152,7 +159,9 @@ def view(round_: Round, viewer: Viewer) -> dict[str, Any]:
                 "name": setting.name(p),
                 "dealer": p == S.dealer,
                 "turn": p == S.turn_of,
-                "waited": wait is not None and wait.who == p,
+                "waited": wait is not None
+                and wait.who == p
+                and (viewer in (GM, p) or not in_secret(round_)),
                 "out": p not in S.still,
                 "left": p in S.gone,
                 "stack": S.stack[p],

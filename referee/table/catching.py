@@ -17,7 +17,7 @@ from referee.table.driving import ENTERED, ROLLED, carry_on, rolled_for
 from referee.table.playing import loaded, need_wait, refuse_missing
 from referee.table.records import ARMED, SUSPICIONS, Armed, Suspicion, Table, armed_at, next_id
 from referee.table.running import Running
-from referee.words import match
+from referee.words import match, same_words
 
 
 @dataclass(slots=True)
@@ -42,8 +42,15 @@ def named_cheat(running: Running, typed: str) -> str:
         raise NotAllowed(
             f"{running.table.title} has no cheats: 'referee rule cheat' judges one of your own."
         )
-    names = {**{title: name for name, title in titles.items()}, **{name: name for name in titles}}
-    return names[match(typed, list(names), "cheat")]
+    for words in (list(titles), list(titles.values())):
+        begun = [w for w in words if same_words(w).startswith(same_words(typed))]
+        if len(begun) == 1 or (begun and same_words(begun[0]) == same_words(typed)):
+            return (
+                begun[0]
+                if words == list(titles)
+                else next(n for n, t in titles.items() if t == begun[0])
+            )
+    return match(typed, list(titles), "cheat")
 
 
 @dataclass(slots=True)

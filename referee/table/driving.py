@@ -23,7 +23,7 @@ def carry_on(running: Running, command: Command, *, everything: bool = False) ->
     lines: list[str] = []
     while (wait := running.round.wait) is not None:
         if wait.kind == "moment":
-            fired = fire_armed(running, command, lines)
+            fired = fire_armed(running, command, lines, everything)
             if fired == "waits":
                 return lines
             if fired == "tried":
@@ -92,7 +92,7 @@ def drawn(wait: Wait, chance: Any) -> Any:
 # -- armed cheats
 
 
-def fire_armed(running: Running, command: Command, lines: list[str]) -> str:
+def fire_armed(running: Running, command: Command, lines: list[str], everything: bool) -> str:
     """Tries a cheat that somebody has armed for this moment: "tried", "waits" for its roll, or "" for none."""
     armed = armed_at(command, running.table.id)
     if not armed:
@@ -111,7 +111,8 @@ def fire_armed(running: Running, command: Command, lines: list[str]) -> str:
             one.roll is None
             and cheating.check_for(running.round, chance, cheating.Attempt()) is not None
         ):
-            if running.record.kinds[seat] == "player" and running.table.chance == ENTERED:
+            entered = running.record.kinds[seat] == "player" and running.table.chance == ENTERED
+            if entered and not everything:
                 name = running.round.setting.name(seat)
                 lines.append(
                     f"{name} means to try it now: {chance.cheat.title.lower()}. "

@@ -1,0 +1,484 @@
+"""Steps for the quick form: cards out of the zone they are known to lie in, draws without helpers, choices that are
+offered as a pool."""
+
+from __future__ import annotations
+
+from referee.compiler.flow import ROUND
+from referee.compiler.lines import Written
+from referee.compiler.quick.formulas import NO, NONE, YES, QuickFormulas
+from referee.compiler.quick.origins import Origin, Origins
+from referee.compiler.steps import Steps
+from referee.compiler.writer import Loop
+from referee.language import formula as f
+from referee.language.model import Assign, In, Procedure, Step
+
+
+class QuickSteps(QuickFormulas, Steps):
+    """Writes the procedures of the quick form."""
+
+    origins: Origins
+    shows_cards = True
+    current = ""
+    named_mains = True
+
+    def procedure(self, procedure: Procedure, python_name: str) -> Written:
+        self.current = "" if python_name == "play" else procedure.name
+        self.start_formulas()
+        return super().procedure(procedure, python_name)
+
+    # -- flow
+
+    def block(self, block: object) -> None:
+        steps = block if isinstance(block, list) else []
+        at = 0
+        while at < len(steps):
+            if at + 1 < len(steps) and self.picked_and_moved(steps[at], steps[at + 1]):
+                at += 2
+                continue
+            self.step(steps[at])
+            at += 1
+
+    def step(self, step: Step) -> None:
+        self.line = step.place.line
+        if step.when is None:
+            self.timed(step)
+            return
+        if self.changes_nothing(step):
+            return
+        test = self.ready(step.when, truth=True)
+        if test == NO:
+            for name in self.skipped_names(step):
+                self.out(f"{name} = None")
+            return
+        skipped = self.skipped_names(step)
+        self.out(f"if {test}:")
+        with self.indented():
+            before = len(self.lines)
+            self.timed(step)
+            if len(self.lines) == before:
+                self.out("pass")
+        if skipped:
+            self.out("else:")
+            with self.indented():
+                for name in skipped:
+                    self.out(f"{name} = None")
+
+    def changes_nothing(self, step: Step) -> bool:
+        """A mark that nothing sets is taken away again."""
+        if step.verb != "set" or not isinstance(step.head, Assign):
+            return False
+        target = step.head.target
+        return isinstance(target, f.Attribute) and target.ref[0] == "mark" and target.name in self.never
+
+    def do_set(self, step: Step) -> None:
+        assert isinstance(step.head, Assign)
+        if self.changes_nothing(step):
+            return
+        value, target = step.head.value, step.head.target
+        text = self.ready(value, truth=target.kind.base == "yes_no")
+        if isinstance(target, f.Name) and target.ref[0] == "local" and value.kind.is_list and self.fresh_list(text):
+            self.out(f"{self.local(target.name)} = {text}")
+            return
+        self.assign(target, text)
+
+    def fresh_list(self, text: str) -> bool:
+        """A list that a loop has just made, and nobody else holds: it need not be made a tuple."""
+        return text.isidentifier() and text[0] == "o"
+
+    def do_let(self, step: Step) -> None:
+        assert isinstance(step.head, Assign)
+        value = step.head.value
+        text = self.ready(value)
+        if value.kind.is_list and not self.fresh_list(text):
+            text = self.as_tuple(value.kind, text)
+        self.assign(step.head.target, text)
+
+    def do_if(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        test = self.ready(step.head, truth=True)
+        if test == NO:
+            self.block(step.params.get("else"))
+            return
+        if test == YES:
+            self.block(step.params.get("then"))
+            return
+        self.out(f"if {test}:")
+        self.body(step.params.get("then"))
+        if step.params.get("else"):
+            self.out("else:")
+            self.body(step.params["else"])
+
+    def fuel(self) -> None:
+        """Only loops whose end is not in sight are watched."""
+
+    def watched(self) -> None:
+        self.out("S.fuel -= 1")
+        self.out("if S.fuel < 0: raise OverBudget")
+
+    def do_while(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        body = step.params.get("do")
+        first = body[0] if isinstance(body, list) and body else None
+        with self.python_loop("while True:"):
+            test = self.ready(step.head, truth=True)
+            self.out(f"if not {test}: break")
+            self.watched()
+            if (
+                isinstance(first, Step)
+                and first.verb == "choose"
+                and first.when is None
+                and self.same(first.formula("from"), step.head)
+                and test.isidentifier()
+            ):
+                first.notes["offer"] = test
+            self.block(body)
+            if isinstance(first, Step):
+                first.notes.pop("offer", None)
+
+    def same(self, one: f.Expr | None, other: f.Expr) -> bool:
+        """Whether two formulas are written alike."""
+        if type(one) is not type(other) or one is None:
+            return False
+        if isinstance(one, f.Name) and isinstance(other, f.Name):
+            return one.name == other.name
+        if isinstance(one, f.Call) and isinstance(other, f.Call):
+            return (
+                one.name == other.name
+                and len(one.args) == len(other.args)
+                and all(self.same(a, b) for a, b in zip(one.args, other.args, strict=True))
+            )
+        if isinstance(one, f.Attribute) and isinstance(other, f.Attribute):
+            return one.name == other.name and self.same(one.of, other.of)
+        return False
+
+    def do_for(self, step: Step) -> None:
+        assert isinstance(step.head, In) and step.head.source is not None
+        body = step.params.get("do")
+        if isinstance(body, list) and body and all(self.changes_nothing(one) for one in body):
+            return
+        super().do_for(step)
+
+    def do_turns(self, step: Step) -> None:
+        """As at the table, with the way round reckoned once where it cannot change."""
+        first = step.formula("from")
+        assert first is not None and isinstance(step.head, str)
+        who, nxt = self.local(step.head), self.new("nxt")
+        direction = step.formula("direction")
+        fixed = direction is None or (isinstance(direction, f.Attribute) and direction.ref[0] == "option")
+        self.out(f"{nxt} = seat_or_after(S, {self.ready(first)})")
+        self.out(self.way(step))
+        again = "" if fixed else self.way(step)
+        loop = Loop(False, turns=True)
+        self.out(f"while {nxt} is not None:")
+        self.loops.append(loop)
+        with self.indented():
+            self.watched()
+            self.out(f"{who} = {nxt}")
+            if (skip := step.formula("skip")) is not None:
+                self.skipping(step, skip, who, nxt, self.way(step))
+            self.out(f"S.turn_of = {who}")
+            self.out("S.nxt = None")
+            self.one_turn(step, who, nxt, again)
+        self.loops.pop()
+        self.out("S.turn_of = None")
+        if loop.left:
+            self.out("if S.sig:")
+            with self.indented():
+                self.leave()
+
+    def one_turn(self, step: Step, who: str, nxt: str, again: str) -> None:
+        body = step.params.get("do")
+        single = isinstance(body, list) and len(body) == 1 and body[0].verb == "call" and body[0].when is None
+        if single:
+            call = body[0].head  # type: ignore[index]
+            args = "".join(", " + self.text(arg) for arg in call.args)
+            self.out(f"x_{call.name}(S{args})")
+            self.after_single(call.name)
+        else:
+            self.out("while True:")
+            once = Loop(False, turn=True)
+            self.loops.append(once)
+            with self.indented():
+                self.block(body)
+                self.out("break")
+            self.loops.pop()
+            if once.left:
+                self.after_single("", left=True)
+        if (until := step.formula("until")) is not None:
+            self.out(f"if {self.ready(until, truth=True)}: break")
+        if again:
+            self.out(again)
+        turned = self.new("q")
+        self.out(f"{turned} = S.nxt")
+        self.out(f"if {turned} is None:")
+        with self.indented():
+            self.out(f"{nxt} = ({who} + S.way) % S.n")
+            self.out(f"if {nxt} not in S.still: {nxt} = after(S, {who})")
+        self.out(f"else: {nxt} = seat_or_after(S, {turned})")
+
+    def after_single(self, name: str, left: bool = False) -> None:
+        """A turn that was ended early, or with the turns or the round."""
+        if not left and name not in self.signalling:
+            return
+        self.out("if S.sig:")
+        with self.indented():
+            self.out("if S.sig == 1: S.sig = 0")
+            self.out("else:")
+            with self.indented():
+                self.out("if S.sig == 2: S.sig = 0")
+                self.loops[-1].left = True
+                self.out("break")
+
+    # -- cards
+
+    def do_shuffle(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        self.out(f"shuffle_inline(S, {self.stored(step.head)})")
+
+    def do_deal(self, step: Step) -> None:
+        source, to = step.formula("from"), str(step.params.get("to"))
+        assert isinstance(step.head, f.Expr) and source is not None
+        order = step.formula("order")
+        if step.params.get("short") is not None:
+            super().do_deal(step)
+            return
+        whom, stock, one = self.new("o"), self.new("z"), self.new("q")
+        self.out(f"{whom} = [S.z_{to}[q] for q in {self.text(order) if order is not None else 'S.still'}]")
+        self.out(f"{stock} = {self.stored(source)}")
+        self.out(f"for _ in range({self.text(step.head)}):")
+        with self.indented():
+            self.out(f"for {one} in {whom}:")
+            with self.indented():
+                self.out(f"{one}.append({stock}.pop())")
+
+    def do_draw(self, step: Step) -> None:
+        source, to, short = step.formula("from"), step.formula("to"), step.params.get("short")
+        target = step.notes.get("as")
+        plain = short == {} and target is None and isinstance(to, (f.Name, f.Attribute, f.Index))
+        if not plain or self.shows_cards or self.marks_cards():
+            super().do_draw(step)
+            return
+        assert isinstance(step.head, f.Expr) and source is not None and to is not None
+        stock, hand = self.new("z"), self.new("z")
+        self.out(f"{stock} = {self.stored(source)}")
+        self.out(f"if {stock}:")
+        with self.indented():
+            many = self.text(step.head)
+            self.out(f"{hand} = {self.stored(to)}")
+            if many == "1":
+                self.out(f"{hand}.append({stock}.pop())")
+            elif many == "2":
+                self.out(f"{hand}.append({stock}.pop())")
+                self.out(f"if {stock}: {hand}.append({stock}.pop())")
+            else:
+                left = self.new("n")
+                self.out(f"{left} = {many}")
+                self.out(f"while {left} > 0 and {stock}:")
+                with self.indented():
+                    self.out(f"{hand}.append({stock}.pop())")
+                    self.out(f"{left} -= 1")
+
+    def marks_cards(self) -> bool:
+        return any(t.each == "card" and t.name not in self.never for t in self.rules.track.values())
+
+    def known_origins(self, what: f.Expr) -> list[Origin]:
+        if isinstance(what, f.ListOf) and len(what.items) == 1:
+            what = what.items[0]
+        if isinstance(what, f.Name) and what.ref[0] == "local":
+            return self.origins.of.get((self.current, what.name), [])
+        return []
+
+    def zone_of(self, origin: Origin) -> str:
+        if origin.whose is None:
+            return f"S.z_{origin.zone}"
+        return f"S.z_{origin.zone}[{self.local(origin.whose)}]"
+
+    def do_move(self, step: Step) -> None:
+        what, to = step.head, step.formula("to")
+        assert isinstance(what, f.Expr) and to is not None
+        simple = not self.shows_cards and not self.marks_cards() and not isinstance(to, f.Choice)
+        if not simple or step.params.get("at") == "bottom":
+            super().do_move(step)
+            return
+        target = step.notes.get("as")
+        if what.kind.base == "zone" and isinstance(what, (f.Name, f.Attribute, f.Index)):
+            self.move_zone(what, to, target if isinstance(target, f.Expr) else None)
+        elif self.known_origins(what) and not isinstance(target, f.Expr):
+            self.move_known(what, to)
+        else:
+            super().do_move(step)
+
+    def move_zone(self, what: f.Expr, to: f.Expr, target: f.Expr | None) -> None:
+        source, goal = self.new("z"), self.new("z")
+        self.out(f"{source} = {self.stored(what)}")
+        self.out(f"{goal} = {self.stored(to)}")
+        if target is not None:
+            self.assign(target, f"tuple({source})")
+        self.out(f"{goal} += {source}")
+        self.out(f"{source}.clear()")
+
+    def move_known(self, what: f.Expr, to: f.Expr) -> None:
+        """Cards out of the zones that they may lie in; one that lies in none of them is looked for."""
+        zones = []
+        for origin in self.known_origins(what):
+            zone = self.new("z")
+            self.out(f"{zone} = {self.zone_of(origin)}")
+            zones.append(zone)
+        card, goal = self.new("c"), self.new("z")
+        self.out(f"{goal} = {self.stored(to)}")
+        if what.kind.base == "card":
+            self.out(f"{card} = {self.text(what)}")
+            self.taken(card, zones, goal)
+            return
+        self.out(f"for {card} in {self.text(what)}:")
+        with self.indented():
+            self.taken(card, zones, goal)
+
+    def taken(self, card: str, zones: list[str], goal: str) -> None:
+        word = "if"
+        for zone in zones:
+            self.out(f"{word} {card} in {zone}: {zone}.remove({card})")
+            word = "elif"
+        self.out(f"else: lift(S, {card})")
+        self.out(f"{goal}.append({card})")
+
+    def picked_and_moved(self, pick: Step, then: Step) -> bool:
+        """A card by lot and its way to another zone, in one go."""
+        if pick.verb != "random" or then.verb != "move" or pick.when is not None or then.when is not None:
+            return False
+        source, to, target = pick.formula("from"), then.formula("to"), pick.notes.get("as")
+        same = isinstance(then.head, f.Name) and isinstance(target, f.Name) and then.head.name == target.name
+        if not same or source is None or to is None or source.kind.base != "zone" or then.notes.get("as") is not None:
+            return False
+        if self.shows_cards or self.marks_cards() or isinstance(to, f.Choice) or then.params.get("at") == "bottom":
+            return False
+        assert isinstance(target, f.Name)
+        self.line = pick.place.line
+        zone, name = self.new("z"), self.local(target.name)
+        self.out(f"{zone} = {self.stored(source)}")
+        self.out(f"{name} = {zone}.pop(int(S.random() * len({zone})))")
+        self.out(f"{self.stored(to)}.append({name})")
+        self.bound.add(target.name)
+        return True
+
+    def do_gather(self, step: Step) -> None:
+        into = step.formula("into")
+        assert isinstance(step.head, f.Expr) and into is not None
+        if self.shows_cards or self.marks_cards():
+            super().do_gather(step)
+            return
+        goal, zone = self.new("z"), self.new("z")
+        self.out(f"{goal} = {self.stored(into)}")
+        for name, each in self.zones_of(step.head):
+            if each:
+                self.out(f"for {zone} in S.z_{name}:")
+                with self.indented():
+                    self.emptied(zone, goal)
+            else:
+                self.out(f"{zone} = S.z_{name}")
+                self.emptied(zone, goal)
+
+    def emptied(self, zone: str, goal: str) -> None:
+        self.out(f"if {zone} and {zone} is not {goal}:")
+        with self.indented():
+            self.out(f"{goal} += {zone}")
+            self.out(f"{zone}.clear()")
+
+    def zones_of(self, what: f.Expr) -> list[tuple[str, bool]]:
+        """The zones that are gathered: (name, one of each player's)."""
+        found = []
+        for one in what.items if isinstance(what, f.ListOf) else [what]:
+            if isinstance(one, f.Name) and one.name == "all_cards":
+                found += [(n, bool(z.each)) for n, z in self.rules.zones.items() if not z.hands]
+            elif isinstance(one, f.Name):
+                found.append((one.name, bool(self.rules.zones[one.name].each)))
+        return found
+
+    def refs(self, expr: f.Expr) -> str:
+        return super().refs(expr)
+
+    def kept(self, target: f.Expr, value: str) -> str:
+        return value if value.startswith("(*") or value == NONE else super().kept(target, value)
+
+    def for_source(self, step: Step) -> str:
+        text = super().for_source(step)
+        while text.startswith("tuple(tuple("):
+            text = text[6:-1]
+        return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)
+
+    def do_ante(self, step: Step) -> None:
+        if step.formula("to") is not None or step.formula("from") is not None:
+            super().do_ante(step)
+            return
+        assert isinstance(step.head, f.Expr)
+        amount, q, paid = self.new("n"), self.new("q"), self.new("a")
+        self.out(f"{amount} = {self.text(step.head)}")
+        self.out(f"for {q} in S.players:")
+        with self.indented():
+            self.out(f"{paid} = {amount} if S.stack[{q}] >= {amount} else S.stack[{q}]")
+            self.out(f"S.stack[{q}] -= {paid}")
+            self.out(f"S.put[{q}] += {paid}")
+            self.out(f"S.p_pot += {paid}")
+
+    # -- decisions
+
+    def offer(self, step: Step) -> str:
+        """The options; a choice of cards that are alike is offered as the pool that it is made from."""
+        if isinstance(step.notes.get("offer"), str):
+            return str(step.notes["offer"])
+        source = step.formula("from")
+        if source is None or isinstance(step.params.get("menu"), list):
+            return super().offer(step)
+        where = step.formula("where")
+        if where is not None and not step.notes.get("whole"):
+            return self.filtered(source, where)
+        text = self.ready(source)
+        options = self.new("p")
+        self.out(f"{options} = {text}")
+        if step.formula("count") is not None and step.notes.get("whole"):
+            low, high = self.ends(step.formula("count"))  # type: ignore[arg-type]
+            self.out(f"{options} = subsets(S, {options}, {low}, {high})")
+            self.filter_whole(step, options)
+        return options
+
+    def deciding(self, step: Step, who: str) -> None:
+        if step.params.get("alike") is None or step.notes.get("whole"):
+            super().deciding(step, who)
+            return
+        target = self.target_of(step)
+        pool = self.offer(step)
+        may = self.passing(step)
+        attribute = str(step.params["alike"]).upper()
+        choice = self.new("choice")
+        number = self.wait("alike", name=getattr(target, "name", ""), attribute=attribute)
+        passes = self.new("may")
+        self.out(f"{passes} = {may or 'False'}")
+        self.out(f"if len({pool}) > 1 or ({passes} and {pool}):")
+        with self.indented():
+            self.out(f"{choice} = WAIT({number}, {who}, {pool}, {passes})")
+        self.out("else:")
+        with self.indented():
+            self.out(f"{choice} = tuple({pool}) or None")
+        self.assign(target, choice)
+
+    def passing(self, step: Step) -> str | None:
+        text = super().passing(step)
+        return None if text in (NO, NONE) else text
+
+    def do_finish(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        who = self.ready(step.head)
+        one = step.head.kind.base == "player"
+        self.out(f"finish(S, {f'({who},)' if one else who}, ())")
+        self.out(f"S.sig = {ROUND}")
+        self.leave()
+
+    def do_award(self, step: Step) -> None:
+        among, best, odd = (step.formula(n) for n in ("among", "best", "odd_coin"))
+        assert isinstance(step.head, f.Expr) and among is not None
+        if best is not None:
+            super().do_award(step)
+            return
+        people = self.ready(among)
+        first = self.ready(odd) if odd is not None else "None"
+        self.out(f"share_pot(S, {self.account(step.head)}, {people}, {first})")
