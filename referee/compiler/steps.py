@@ -63,6 +63,8 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         target = step.notes.get("as")
         if step.verb in ("choose", "enter", "check", "contest", "save", "attack"):
             target = step.head
+        if step.verb == "let" and isinstance(step.head, Assign):
+            target = step.head.target
         if (
             isinstance(target, f.Name)
             and target.ref[0] == "local"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.language import formula as f
 from referee.language import kinds as k
+from referee.language.check_names import assigned
 from referee.language.kinds import Kind, join
-from referee.language.model import Assign, Block, Cheat, In, Procedure, every_step
+from referee.language.model import Cheat, In, Procedure
 from referee.language.type_procedures import Site
 from referee.language.type_steps import StepTyper
 from referee.source import did_you_mean
@@ -98,24 +98,3 @@ def who(typer: StepTyper, cheat: Cheat) -> Kind:
     elif cheat.by_formula is not None:
         typer.people(cheat.by_formula, "by")
     return k.PLAYER
-
-
-def assigned(block: Block) -> set[str]:
-    """The names that some steps give a value."""
-    found: set[str] = set()
-    for step in every_step(block):
-        for value in [step.head, *step.params.values(), *step.notes.values()]:
-            if isinstance(value, f.Name) and step.verb not in ("call", "sway", "reveal", "move"):
-                found.add(value.name)
-            elif isinstance(value, Assign):
-                found.add(base_name(value.target))
-        if isinstance(step.params.get("as"), str):
-            found.add(str(step.params["as"]))
-    return found - {""}
-
-
-def base_name(target: f.Expr) -> str:
-    """The name that a target begins with: ``result`` of ``result.success``."""
-    while isinstance(target, (f.Attribute, f.Index)):
-        target = target.of
-    return target.name if isinstance(target, f.Name) else ""

@@ -19,7 +19,6 @@ LANGUAGE_CODES = (
     Code("wrong-default", "a default that the option does not allow"),
     Code("option-shape", "an option that does not say what may be chosen"),
     Code("unknown-kind", "a kind of value that there is not"),
-    Code("comma-in-braces", "a formula cut in two at a comma inside { } or [ ]"),
     Code("list-for-formula", "a list where a formula is due"),
     # extends
     Code("unknown-base", "extends names a ruleset that is not found"),
@@ -39,6 +38,7 @@ LANGUAGE_CODES = (
     Code("wrong-kind", "a value of a kind that does not fit"),
     Code("no-otherwise", "cases that do not say what holds in every other case"),
     Code("recursion", "a formula or procedure that uses itself"),
+    Code("may-be-unbound", "a name that is not given a value on every way to where it is read"),
     Code("may-be-nothing", "a value that may be nothing, used without asking whether it is there"),
     # steps
     Code("no-verb", "a step without a verb"),

@@ -18,6 +18,7 @@ Rule = Callable[["FormulaTyper", f.Call, Kind | None], Kind]
 def element(typer: FormulaTyper, expr: f.Expr, what: str = "this") -> Kind:
     """The kind of what is in a list."""
     kind = typer.infer(expr)
+    typer.present(expr)
     if kind.is_list:
         return kind.of or k.ANY
     if kind.base == "each":

@@ -122,7 +122,7 @@ class StepReader(ShapeReader):
             elif name.value in verb.params:
                 shape = verb.params[name.value].shape
                 step.params[name.value] = self.shape(shape, value, name.value)
-            elif not self._trap(name, value):
+            else:
                 known = [*verb.params, *COMMON]
                 self.fault(
                     "unknown-key",

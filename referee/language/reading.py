@@ -9,7 +9,6 @@ from typing import TypeVar
 from referee.language.formula import Expr, To
 from referee.language.kinds import (
     AMOUNT,
-    ANY,
     CARD,
     NUMBER,
     PLAYER,
@@ -233,7 +232,7 @@ class Reader:
         for key, value in node.pairs:
             if (read := known.get(key.value)) is not None:
                 read(value)
-            elif not self._trap(key, value):
+            else:
                 self.fault(
                     "unknown-key",
                     key.place,
@@ -243,19 +242,6 @@ class Reader:
         for name in needed:
             if node.get(name) is None:
                 self.fault("missing-key", node.place, f"{what} needs {name}")
-
-    def _trap(self, key: Text, value: Node) -> bool:
-        """A comma inside braces has cut a formula into two keys."""
-        empty = isinstance(value, Text) and not value.value and not value.quoted
-        if empty and re.search(r"[()\[\]+*/<>=]", key.value):
-            self.fault(
-                "comma-in-braces",
-                key.place,
-                f"a formula was cut in two at a comma, before {key.value!r}",
-                "comma inside { } or [ ]: write this on a line of its own",
-            )
-            return True
-        return False
 
 
 def stored(into: dict[str, T], name: str, read: Callable[[Node], T]) -> Callable[[Node], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe
+from referee.language.knowing import facts, merged
 from referee.language.model import Act, In, Step
 from referee.language.names import SWAYS
 from referee.language.type_procedures import ProcedureTyper, plain_name
@@ -26,7 +27,8 @@ class ChoiceTyper(ProcedureTyper):
         self.choice_where(step, target, kind, of)
         for part in ("label", "ask"):
             self.choice_words(step.params.get(part), target, kind)
-        self.block(step.params.get("if_none"))
+        if step.params.get("if_none"):
+            self.if_none(step, target)
         self.menu(step.params.get("menu"))
 
     def choice_words(self, sentence: object, target: f.Expr | None, kind: Kind) -> None:
@@ -62,6 +64,7 @@ class ChoiceTyper(ProcedureTyper):
 
     def chosen_from(self, step: Step, source: f.Expr) -> tuple[Kind, Kind]:
         found = self.infer(source)
+        self.present(source)
         if not found.is_list and found.base != "any":
             self.fault(
                 "wrong-kind",
@@ -95,13 +98,28 @@ class ChoiceTyper(ProcedureTyper):
             with self.naming(it=of):
                 self.need(where, k.YES_NO, "where")
 
-    def menu(self, menu: object) -> None:
+    def if_none(self, step: Step, target: f.Expr | None) -> None:
+        """The steps when there was nothing to choose; when they leave, what comes after has a value."""
+        start = self.known.copy()
+        self.block(step.params.get("if_none"))
+        if self.known.gone and isinstance(target, f.Name) and step.formula("may_pass") is None:
+            start.there.add(target.name)
+        self.known = merged([start, self.known])
+
+    def menu(self, menu: object, else_way: bool = False) -> None:
+        """Each act is a way of its own; ``else_way``: it may be that none is done."""
+        start = self.known
+        ends = [start] if else_way else []
         for act in menu if isinstance(menu, list) else []:
             if isinstance(act, Act):
+                self.known = start.copy()
                 if act.when is not None:
                     self.need(act.when, k.YES_NO, "when")
+                    self.known.there |= facts(act.when, True)
                 self.sentence(act.label)
                 self.block(act.do)
+                ends.append(self.known)
+        self.known = merged(ends) if ends else start
 
     def do_window(self, step: Step) -> None:
         if not isinstance(step.head, In):
@@ -112,7 +130,10 @@ class ChoiceTyper(ProcedureTyper):
         for part in ("ask", "accept"):
             self.sentence(step.params.get(part))
         self.named(step, k.PLAYER.or_nothing)
+        before = self.known.copy()
+        self.known.there.add(step.head.name)
         self.menu(step.params.get("menu"))
+        self.known = merged([before, self.known])
 
     def rolled(self, step: Step) -> None:
         self.param(step, "by", k.PLAYER)

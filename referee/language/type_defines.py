@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, join
+from referee.language.knowing import Known, facts
 from referee.language.model import Define
 from referee.language.typing import Scope, Typer
 from referee.source import Place
@@ -49,12 +50,15 @@ class DefineTyper(Typer):
         """Types the formulas of a definition with the parameters known so far."""
         params = self.define_params.get(define.name) or [k.ANY for _ in define.params]
         outer, self.scope = self.scope, Scope(dict(zip(define.params, params, strict=True)))
+        known, self.known = self.known, Known(set(define.params))
         self.defining.append(define.name)
         kind: Kind | None = None
         for test, value in define.cases:
             if test is not None:
                 self.need(test, k.YES_NO, "when")
-            found = self.infer(value, kind)
+            with self.given(facts(test, True)):
+                found = self.infer(value, kind)
+            self.known.there |= facts(test, False) if test is not None else set()
             kind = found if kind is None else join(kind, found)
             if kind is None:
                 self.fault(
@@ -62,5 +66,5 @@ class DefineTyper(Typer):
                 )
                 kind = k.ANY
         self.defining.pop()
-        self.scope = outer
+        self.scope, self.known = outer, known
         return kind or k.ANY

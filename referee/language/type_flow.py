@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from referee.language import formula as f
 from referee.language import kinds as k
+from referee.language.check_names import assigned, broken
 from referee.language.kinds import Kind, describe, join
+from referee.language.knowing import Known, facts, merged
 from referee.language.model import Assign, Case, In, Step
 from referee.language.type_procedures import ProcedureTyper
 
@@ -13,22 +15,50 @@ class FlowTyper(ProcedureTyper):
     """Types the steps that say what comes next."""
 
     def do_if(self, step: Step) -> None:
-        if (test := self.head(step)) is not None:
+        test = self.head(step)
+        if test is not None:
             self.need(test, k.YES_NO, "if")
-        self.block(step.params.get("then"))
-        self.block(step.params.get("else"))
+        self.ways([(test, step.params.get("then")), (None, step.params.get("else"))])
 
     def do_cases(self, step: Step) -> None:
-        for case in step.head if isinstance(step.head, list) else []:
-            if isinstance(case, Case):
-                if case.test is not None:
-                    self.need(case.test, k.YES_NO, "when")
-                self.block(case.do)
+        cases = (
+            [one for one in step.head if isinstance(one, Case)]
+            if isinstance(step.head, list)
+            else []
+        )
+        ways: list[tuple[f.Expr | None, object]] = [(case.test, case.do) for case in cases]
+        if all(case.test is not None for case in cases):
+            ways.append((None, []))
+        self.ways(ways, needed=True)
+
+    def ways(self, ways: list[tuple[f.Expr | None, object]], needed: bool = False) -> None:
+        """One way or the other: tests in order, the last without one; afterwards what holds on all of them."""
+        ends, start = [], self.known
+        for test, block in ways:
+            self.known = start.copy()
+            if needed and test is not None:
+                self.need(test, k.YES_NO, "when")
+            self.known.there |= facts(test, True)
+            self.block(block)
+            ends.append(self.known)
+            start.there |= facts(test, False)
+        self.known = merged(ends)
 
     def do_while(self, step: Step) -> None:
-        if (test := self.head(step)) is not None:
+        head = self.at_head(step.params.get("do"))
+        test = self.head(step)
+        if test is not None:
             self.need(test, k.YES_NO, "while")
+        self.known.there |= facts(test, True)
         self.looped(step.params.get("do"))
+        self.known = head
+        if not broken(step.params.get("do")):
+            self.known.there |= facts(test, False)
+
+    def at_head(self, block: object) -> Known:
+        """What is known each time that a loop begins: nothing of names that it gives values to."""
+        self.known.forget(assigned(block))
+        return self.known.copy()
 
     def looped(self, block: object) -> None:
         self.loops += 1
@@ -36,13 +66,20 @@ class FlowTyper(ProcedureTyper):
         self.loops -= 1
 
     def do_loop(self, step: Step) -> None:
+        head = self.at_head(step.head)
         self.looped(step.head)
         self.param(step, "until", k.YES_NO)
+        if broken(step.head):
+            self.known = merged([head, self.known])
+        else:
+            self.known.there |= facts(step.formula("until"), True)
+            self.known.gone = self.known.gone and step.formula("until") is None
 
     def do_for(self, step: Step) -> None:
         if not isinstance(step.head, In) or step.head.source is None:
             return
         kind = self.infer(step.head.source)
+        self.present(step.head.source)
         if not kind.is_list and kind.base != "any":
             self.fault(
                 "wrong-kind",
@@ -50,29 +87,40 @@ class FlowTyper(ProcedureTyper):
                 f"for goes through a list, and this is {describe(kind)}",
             )
         of = (kind.of or k.ANY) if kind.is_list else k.ANY
-        self.bind(step.head.name, of, step.head.place)
         if (where := step.formula("where")) is not None:
             with self.naming(it=of):
                 self.need(where, k.YES_NO, "where")
+        head = self.at_head(step.params.get("do"))
+        self.bind(step.head.name, of, step.head.place)
         self.looped(step.params.get("do"))
+        self.known = head
 
     def do_repeat(self, step: Step) -> None:
-        if (many := self.head(step)) is not None:
+        many = self.head(step)
+        if many is not None:
             self.need(many, k.NUMBER, "how often")
+        head = self.at_head(step.params.get("do"))
         if isinstance(name := step.params.get("as"), str):
             self.bind(name, k.NUMBER, step.place)
         self.looped(step.params.get("do"))
+        once = isinstance(many, f.Number) and many.value >= 1 and not broken(step.params.get("do"))
+        self.known = self.known if once and not self.known.gone else head
 
     def do_turns(self, step: Step) -> None:
         self.param(step, "from", k.PLAYER)
+        self.param(step, "direction", k.word(("left", "right")))
+        head = self.at_head(step.params.get("do"))
         if isinstance(step.head, str):
             self.bind(step.head, k.PLAYER, step.place)
-        self.param(step, "direction", k.word(("left", "right")))
         self.param(step, "skip", k.YES_NO)
         self.turn_loops += 1
         self.block(step.params.get("do"))
         self.turn_loops -= 1
+        self.known = head.copy()
+        if isinstance(step.head, str):
+            self.known.give(step.head, True)
         self.param(step, "until", k.YES_NO)
+        self.known = head
 
     def do_next(self, step: Step) -> None:
         if (who := self.head(step)) is not None:
@@ -86,8 +134,13 @@ class FlowTyper(ProcedureTyper):
             self.fault(
                 "no-loop", step.place, "stop: loop stands outside of any loop", "write stop: turn"
             )
+        self.known.gone = True
 
     def do_return(self, step: Step) -> None:
+        self.returned(step)
+        self.known.gone = True
+
+    def returned(self, step: Step) -> None:
         kind = self.infer(step.head) if isinstance(step.head, f.Expr) else k.NOTHING
         info = self.infos.get(self.running[-1])
         if info is None or not isinstance(step.head, f.Expr):

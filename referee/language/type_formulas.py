@@ -6,6 +6,7 @@ from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.functions import FUNCTIONS
 from referee.language.kinds import Kind, describe, fits, join
+from referee.language.knowing import facts
 from referee.language.type_names import NameTyper
 from referee.source import did_you_mean
 
@@ -62,6 +63,8 @@ class FormulaTyper(NameTyper):
     def _arithmetic(self, expr: f.Arithmetic, expected: Kind | None) -> Kind:
         want = expected if expected and (expected.numeric or expected.is_list) else None
         a, b = self.infer(expr.left, want), self.infer(expr.right, want)
+        self.present(expr.left)
+        self.present(expr.right)
         if "any" in (a.base, b.base):
             return a if b.base == "any" and expr.op in "+-" else (b if expr.op in "+-" else k.ANY)
         if expr.op == "+" and a.is_list and b.is_list:
@@ -130,6 +133,7 @@ class FormulaTyper(NameTyper):
             )
         elif op not in ("==", "!="):
             for kind, side in ((a, left), (b, right)):
+                self.present(side)
                 if kind.base not in ORDERED:
                     self.fault(
                         "wrong-kind", side.place, f"{describe(kind)} is neither less nor more"
@@ -150,7 +154,12 @@ class FormulaTyper(NameTyper):
             self.fault("wrong-kind", left.place, f"{describe(a)} is never in {describe(b)}")
 
     def _both(self, expr: f.Both, expected: Kind | None) -> Kind:
-        found = [self.infer(item, expected) for item in expr.items]
+        found = []
+        known: set[str] = set()
+        for item in expr.items:
+            with self.given(known):
+                found.append(self.infer(item, expected))
+            known = known | facts(item, expr.op == "and")
         if expr.op == "or" and all(one.is_list for one in found):
             kind: Kind | None = found[0]
             for one in found[1:]:
@@ -164,14 +173,28 @@ class FormulaTyper(NameTyper):
     def _choice(self, expr: f.Choice, expected: Kind | None) -> Kind:
         self.need(expr.test, k.YES_NO, "if")
         if expected is not None:
-            a, b = self.infer(expr.yes, expected), self.infer(expr.no, expected)
+            with self.given(facts(expr.test, True)):
+                a = self.infer(expr.yes, expected)
+            with self.given(facts(expr.test, False)):
+                b = self.infer(expr.no, expected)
         else:
-            a, b = self._both_kinds(expr.yes, expr.no)
+            a, b = self._either(expr)
         kind = join(a, b)
         if kind is None:
             self.fault("wrong-kind", expr.place, f"this is {describe(a)}, or else {describe(b)}")
             return k.ANY
         return kind
+
+    def _either(self, expr: f.Choice) -> tuple[Kind, Kind]:
+        """Both sides of a choice, the more evident of them first."""
+        first, second = (expr.yes, expr.no) if self.evident(expr.yes) else (expr.no, expr.yes)
+        kinds: dict[int, Kind] = {}
+        plain: Kind | None = None
+        for side in (first, second):
+            with self.given(facts(expr.test, side is expr.yes)):
+                kinds[id(side)] = self.infer(side, plain)
+            plain = kinds[id(side)].plain
+        return kinds[id(expr.yes)], kinds[id(expr.no)]
 
     def _listof(self, expr: f.ListOf, expected: Kind | None) -> Kind:
         if expr.together and not (expected and expected.is_list):
@@ -203,6 +226,7 @@ class FormulaTyper(NameTyper):
         for name, source, test in expr.loops:
             with self.naming(**names):
                 kind = self.infer(source)
+                self.present(source)
                 names[name] = (kind.of or k.ANY) if kind.is_list else k.ANY
                 if not kind.is_list and kind.base != "any":
                     self.fault(
@@ -213,7 +237,8 @@ class FormulaTyper(NameTyper):
                 if test is not None:
                     with self.naming(**names):
                         self.need(test, k.YES_NO, "if")
-        with self.naming(**names):
+        tests = set().union(*(facts(test, True) for _, _, test in expr.loops))
+        with self.naming(**names), self.given(tests):
             return k.list_of(
                 self.infer(expr.body, expected.of if expected and expected.is_list else None)
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, join
+from referee.language.knowing import key
 from referee.language.names import BET_HAS, BUILT_IN, CARD_HAS, PLAYER_HAS, SWAYS
 from referee.language.type_defines import DefineTyper
 from referee.source import did_you_mean
@@ -32,7 +33,9 @@ class NameTyper(DefineTyper):
         name = expr.name
         if name in self.scope.names:
             expr.ref = ("local", name)
-            return self.scope.names[name]
+            if name not in self.known.bound:
+                self.unbound(expr)
+            return self.certain(expr, self.scope.names[name])
         if expected and (kind := self._word_of(expr, expected)):
             return kind
         if (kind := self._own_name(expr)) is not None:
@@ -66,6 +69,18 @@ class NameTyper(DefineTyper):
             did_you_mean(name, known),
         )
         return k.ANY
+
+    def certain(self, expr: f.Expr, kind: Kind) -> Kind:
+        """The kind, without doubt where it is known that there is a value."""
+        return kind.plain if kind.maybe and key(expr) in self.known.there else kind
+
+    def unbound(self, expr: f.Name) -> None:
+        self.fault(
+            "may-be-unbound",
+            expr.place,
+            f"{expr.name} may not have been given a value here",
+            f"give it one before, on every way that leads here: let: {expr.name} = …",
+        )
 
     def _loose_word(self, expr: f.Name, found: list[tuple[str, Kind]]) -> Kind:
         """A bare word where nothing tells what is meant."""
@@ -123,7 +138,7 @@ class NameTyper(DefineTyper):
             call = f.Call(expr.place, name, [])
             kind = self._defined(call, r.define[name])
             expr.ref = ("define", name)
-            return kind
+            return self.certain(expr, kind)
         if name == "pot" or name in r.stakes:
             expr.ref = ("pot", name)
             return (
@@ -151,6 +166,7 @@ class NameTyper(DefineTyper):
 
     def _attribute(self, expr: f.Attribute, expected: Kind | None) -> Kind:
         of = self.infer(expr.of)
+        self.present(expr.of)
         if of.base == "any":
             return k.ANY
         if of.base == "options":
@@ -164,7 +180,7 @@ class NameTyper(DefineTyper):
                 expr.ref = ("alike", expr.name)
                 return CARD_HAS[expr.name][0]
             return self._no_attribute(expr, of, [of.alike])
-        return self._has(expr, of)
+        return self.certain(expr, self._has(expr, of))
 
     def _option(self, expr: f.Attribute) -> Kind:
         option = self.rules.options.get(expr.name)
@@ -225,6 +241,7 @@ class NameTyper(DefineTyper):
         of = self.infer(expr.of)
         if of.base == "table":
             return self._lookup(expr, of)
+        self.present(expr.of)
         self.need(expr.at, k.NUMBER, "the number in [ ]")
         if of.is_list or of.base == "hands":
             return of.of or k.ANY

@@ -62,6 +62,7 @@ class PieceTyper(ProcedureTyper):
         kind = k.CARDS
         if (what := self.head(step)) is not None:
             kind = self.infer(what)
+            self.present(what)
             if not (kind.base in ("card", "zone", "any") or (fits(kind, k.CARDS) and kind.is_list)):
                 self.fault(
                     "wrong-kind", what.place, f"cards are moved, and this is {describe(kind)}"

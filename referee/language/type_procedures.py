@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, fits, join
+from referee.language.knowing import Known, facts, merged
 from referee.language.model import Block, Procedure, Ruleset, Sentence, Step
 from referee.language.names import BUILT_IN
 from referee.language.type_formulas import FormulaTyper
@@ -94,12 +95,16 @@ class ProcedureTyper(FormulaTyper):
         name = info.procedure.name
         self.running.append(name)
         outer, loops, turns = self.scope, self.loops, self.turn_loops
+        known = self.known
         self.loops = self.turn_loops = 0
         kinds = dict(info.scope.names)
         for _ in range(1 if once else PASSES):
             self.scope = Scope(dict(zip(info.procedure.params, info.params, strict=True)))
             self.wider = kinds
+            self.known = Known(set(info.procedure.params))
             self.block(info.procedure.body)
+            if info.returns is not None and not self.known.gone:
+                info.returns = info.returns.or_nothing
             found = {
                 n: join(kinds.get(n, kind), kind) or k.ANY for n, kind in self.scope.names.items()
             }
@@ -108,7 +113,7 @@ class ProcedureTyper(FormulaTyper):
             kinds = found
         info.scope = Scope(kinds)
         info.typed = True
-        self.scope, self.loops, self.turn_loops = outer, loops, turns
+        self.scope, self.loops, self.turn_loops, self.known = outer, loops, turns, known
         self.running.pop()
 
     def _declared(self, name: str) -> str:
@@ -125,6 +130,7 @@ class ProcedureTyper(FormulaTyper):
                 "hides-name", place, f"{name} is declared under {part} already", "take another name"
             )
         kind = _as_value(kind)
+        self.known.give(name, not kind.maybe and kind.base != "nothing")
         if (wider := self.wider.get(name)) is not None:
             kind = join(wider, kind) or k.ANY
         self.scope.bind(name, kind)
@@ -191,15 +197,40 @@ class ProcedureTyper(FormulaTyper):
                 self.step(step)
 
     def step(self, step: Step) -> None:
+        before = self.known.copy()
         if step.when is not None:
             self.need(step.when, k.YES_NO, "when")
-        site = Site(step, self.running[-1], dict(self.scope.names)) if step.moment else None
+            self.known.there |= facts(step.when, True)
+        site = Site(step, self.running[-1], self.readable()) if step.moment else None
         getattr(self, "do_" + step.verb)(step)
         for sentence in step.say:
             self.sentence(sentence)
         if site is not None:
-            site.after = dict(self.scope.names)
+            site.after = self.readable()
             self.sites.setdefault(step.moment, []).append(site)
+        if step.when is not None:
+            self.skipped(step.when, before)
+        self.known.only_locals(self.scope.names)
+
+    def readable(self) -> dict[str, Kind]:
+        """The names that certainly have a value here, with what they may hold."""
+        names = self.scope.names
+        there = self.known.there
+        return {
+            n: kind.plain if n in there else kind
+            for n, kind in names.items()
+            if n in self.known.bound
+        }
+
+    def skipped(self, when: f.Expr, before: Known) -> None:
+        """After a step that may have been skipped: what it made is nothing then."""
+        new = self.known.bound - before.bound
+        for name in new:
+            self.scope.bind(name, self.scope.names[name].or_nothing)
+        before.bound |= new
+        before.there |= facts(when, False)
+        self.known = merged([self.known, before])
+        self.known.there -= new
 
     def sentence(self, sentence: Sentence | object) -> None:
         if not isinstance(sentence, Sentence):
@@ -245,6 +276,7 @@ class ProcedureTyper(FormulaTyper):
                 or f"write let: {expr.name} = … the first time, or declare it under track",
             )
             self.scope.bind(expr.name, kind)
+            self.known.give(expr.name, True)
             expr.ref = ("local", expr.name)
             return
         known_kind = self.infer(expr)
@@ -286,6 +318,7 @@ class ProcedureTyper(FormulaTyper):
         if expr is None:
             return
         kind = self.infer(expr)
+        self.present(expr)
         if not (kind.base in ("player", "any") or fits(kind, k.PLAYERS)):
             self.fault(
                 "wrong-kind",

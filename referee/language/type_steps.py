@@ -25,6 +25,9 @@ class StepTyper(FlowTyper, PieceTyper, ChoiceTyper, MoneyTyper):
     def do_finish(self, step: Step) -> None:
         self.people(self.head(step), "who won")
         self.param(step, "standing", k.PLAYERS)
+        for sentence in step.say:
+            self.sentence(sentence)
+        self.known.gone = True
 
     def do_instead(self, step: Step) -> None:
         if not self.in_cheat and not self.quiet:

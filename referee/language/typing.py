@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, fits, join
+from referee.language.knowing import Known, key, said
 from referee.language.model import Ruleset
 from referee.language.names import Names
 from referee.source import Faults, Place
@@ -42,6 +43,8 @@ class Typer:
         self.defining: list[str] = []
         self.call_procedure: Callable[[f.Call], Kind | None] = lambda call: None
         self.used: set[str] = set()
+        self.known = Known()
+        self.trusting = False
 
     # -- faults and scopes
 
@@ -61,15 +64,29 @@ class Typer:
     def naming(self, **names: Kind) -> Iterator[None]:
         """Some names for a while, such as ``it``."""
         before = {name: self.scope.names.get(name) for name in names}
+        known, self.known = self.known, self.known.copy()
+        for name in names:
+            self.known.give(name, False)
         self.scope.names.update(names)
         try:
             yield
         finally:
+            self.known = known
             for name, kind in before.items():
                 if kind is None:
                     self.scope.names.pop(name, None)
                 else:
                     self.scope.names[name] = kind
+
+    @contextmanager
+    def given(self, there: set[str]) -> Iterator[None]:
+        """Some values that are certainly there, for a while."""
+        known, self.known = self.known, self.known.copy()
+        self.known.there |= there
+        try:
+            yield
+        finally:
+            self.known = known
 
     # -- entry points
 
@@ -93,21 +110,35 @@ class Typer:
                 expr.place,
                 f"{what} is {describe(expected)}, and this is {describe(kind)}",
             )
+        elif not expected.maybe and expected.base != "any":
+            self.present(expr)
         return kind
+
+    def present(self, expr: f.Expr) -> None:
+        """A value that is needed must be there; tracked values are looked at when they are used."""
+        if expr.kind.maybe and not self.trusting and self.doubtful(expr):
+            self.fault(
+                "may-be-nothing",
+                expr.place,
+                f"{said(expr)} may be nothing here",
+                f"ask first whether it is there: when: {key(expr) or 'name'}, or if",
+            )
+
+    def doubtful(self, expr: f.Expr) -> bool:
+        """Whether the steps around can tell if a value is there: names of their own, formulas, calls."""
+        if isinstance(expr, f.Name):
+            return expr.ref[0] in ("local", "define")
+        if isinstance(expr, f.Attribute):
+            return expr.ref[0] == "field" and self.doubtful(expr.of)
+        if isinstance(expr, f.Choice):
+            return any(one.kind.maybe and self.doubtful(one) for one in (expr.yes, expr.no))
+        return isinstance(expr, f.Call)
 
     def truth(self, expr: f.Expr) -> None:
         """Whether something can be asked of it: is it so? Values that may be nothing ask whether they are there."""
         kind = expr.kind
-        if kind.maybe or kind.base in TRUE_OR_NOT:
+        if kind.maybe or kind.base in TRUE_OR_NOT or key(expr) in self.known.there:
             return
         self.fault(
             "wrong-kind", expr.place, f"this is {describe(kind)}, where yes or no is expected"
         )
-
-    # -- literals and names
-
-    # -- attributes and indexes
-
-    # -- calls
-
-    # -- operators
