@@ -37,7 +37,7 @@ class Said:
 
 SAFE_BUILTINS = {
     "len": len, "range": range, "tuple": tuple, "list": list, "sum": sum, "any": any, "all": all, "min": min,
-    "max": max, "sorted": sorted, "abs": abs, "int": int, "bool": bool, "enumerate": enumerate, "reversed": reversed,
+    "max": max, "sorted": sorted, "abs": abs, "int": int, "bool": bool, "enumerate": enumerate, "reversed": reversed, "ValueError": ValueError,
 }  # fmt: skip
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.compiler.build import _Build
 from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.coins import award
-from referee.compiler.lines import set_lines, straight_code
+from referee.compiler.lines import Written, set_lines, straight_code
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
-from referee.compiler.reentry import Form, Straight
+from referee.compiler.reentry import Form, Procedure, Straight
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.language import formula as f
@@ -30,11 +31,12 @@ def compile_quick(typed: Typed) -> Quick:
 
 @dataclass(slots=True)
 class Quick:
-    """``returning`` waits at each decision; ``inline`` asks ``policy`` and runs to the end, from the start or from any
-    state that ``returning`` has stopped in."""
+    """``returning`` waits at each decision; ``inline`` asks ``S.policy`` and runs to the end, from the start or from any
+    state that ``returning`` has stopped in; ``at_random`` takes each option with equal chance, written in place."""
 
     returning: Compiled
     inline: Compiled
+    at_random: Compiled
     text: str
     inline_text: str
 
@@ -56,10 +58,12 @@ class _QuickBuild(_Build):
         quick.start_formulas()
 
     def quick(self) -> Quick:
-        procedures = straight_code([*self.written(), *self.functions()])
+        procedures = straight_code(with_aliases([*self.written(), *self.functions()]))
+        procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
-        straight = Straight(_reached(procedures), entries=entries, inline=True, loops=True)
+        straight = Straight(procedures, entries=entries, inline=True, loops=True)
         returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
+        at_random = straight.inlined(_at_random(self.steps.waits))
         again = straight.continuing(_policy(self.steps.waits))
         slots = slots_of(self.rules, []) + tuple(returning.slots) + (("policy", None),)
         state = state_class(slots, self.rules)
@@ -67,18 +71,32 @@ class _QuickBuild(_Build):
         for form in (returning, again):
             forms.append(self.made(form, state, returning.slots))
         forms[1].env.update(_functions(inline, forms[1].env, self.rules.place.file))
-        return Quick(forms[0], forms[1], returning.text, inline.text)
+        forms.append(self.made(at_random, state, returning.slots))
+        return Quick(forms[0], forms[1], forms[2], returning.text, inline.text)
 
     def made(self, form: Form, state: Any, slots: Any) -> Compiled:
         env = self.environment()
-        env["share_pot"] = share_pot
+        env.update(share_pot=share_pot, like=like, random_choice=random_choice)
         for table in self.steps.tables:  # type: ignore[attr-defined]
             env[table] = {}
         _functions(form, env, self.rules.place.file)
         frame = tuple(s for s in slots if s[0] not in ("at", "args", "choice", "ret"))
-        return Compiled(
-            self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, ""
-        )
+        return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
+
+
+ALIASES = re.compile(r"\bS\.(random|z_\w+)\b")
+
+
+def with_aliases(written: list[Written]) -> list[Written]:
+    """Zones and the dice are looked up once in each procedure: they are never another list."""
+    for one in written:
+        one.text = [(depth, ALIASES.sub(r"a_\1", text), line) for depth, text, line in one.text]
+    return written
+
+
+def aliased(procedure: Procedure) -> Procedure:
+    used = sorted({n.id for s in procedure.body for n in ast.walk(s) if isinstance(n, ast.Name) and n.id.startswith("a_")})
+    return replace(procedure, aliases=tuple((name, f"S.{name[2:]}") for name in used))
 
 
 def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
@@ -104,12 +122,9 @@ def _functions(form: Form, env: dict[str, Any], file: str) -> dict[str, Any]:
     return env
 
 
-def _reached(procedures: list[Any]) -> list[Any]:
-    """Only what is called from play, and the functions that others call from outside."""
-    return procedures
-
-
-def _policy(waits: list[dict[str, object]]) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
+def _policy(
+    waits: list[dict[str, object]],
+) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
     """A decision asks ``S.policy(S, k, who, options, …)``; the random one is written in place by the caller of it."""
 
     def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
@@ -125,6 +140,60 @@ def _policy(waits: list[dict[str, object]]) -> Callable[[str | None, int, list[a
     return inline
 
 
+def _at_random(waits: list[dict[str, object]]) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
+    """Each option with equal chance; the draws are those that ``random_choice`` makes."""
+
+    def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
+        kind = waits[number]["kind"]
+        texts = [ast.unparse(arg) for arg in args]
+        name = target or "nobody"
+        if kind in ("choose", "alike"):
+            pool = texts[1] if texts[1].isidentifier() else "pool_of"
+            lines = [] if pool == texts[1] else [f"pool_of = {texts[1]}"]
+            many = f"len({pool})" if kind == "choose" or texts[2] == "False" else f"len({pool}) + (1 if {texts[2]} else 0)"
+            if kind == "choose":
+                lines.append(f"{name} = {pool}[int(S.random() * len({pool}))]")
+            else:
+                attribute = waits[number]["attribute"]
+                lines += [
+                    f"at_of = int(S.random() * ({many}))",
+                    f"if at_of == len({pool}): {name} = None",
+                    f"else: {name} = like({attribute}, {pool}, at_of)",
+                ]
+            return ast.parse("\n".join(lines)).body
+        call = f"random_choice(S, {kind!r}, {', '.join(texts)})"
+        return ast.parse(f"{name} = {call}" if target else call).body
+
+    return inline
+
+
+def like(attribute: Any, pool: Any, at: int) -> tuple[int, ...]:
+    """The card at a place of the pool, with those like it that come before."""
+    wanted = attribute[pool[at]]
+    return tuple([card for card in pool[: at + 1] if attribute[card] == wanted])
+
+
+def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) -> Any:
+    """One answer for a decision of the quick form, each as likely as another."""
+    if kind == "some":
+        low, high = rest
+        pool = list(options)
+        many = low + int(S.random() * (min(high, len(pool)) - low + 1))
+        return tuple(pool.pop(int(S.random() * len(pool))) for _ in range(many))
+    if kind == "betting":
+        act, least, _ = options[int(S.random() * len(options))]
+        return (act, least)
+    if kind == "window":
+        return None if S.random() < 0.5 else (who_speaks(S, who), "")
+    if kind == "stake":
+        return options[0]
+    return options[int(S.random() * len(options))]
+
+
+def who_speaks(S: Any, people: Any) -> Any:
+    return people[int(S.random() * len(people))]
+
+
 def bodies(rules: Ruleset) -> list[Any]:
     """The steps of honest play."""
     return [rules.play, *(p.body for p in rules.procedures.values())]
@@ -132,10 +201,16 @@ def bodies(rules: Ruleset) -> list[Any]:
 
 def never_set(rules: Ruleset) -> frozenset[str]:
     """Marks on cards that honest play never sets to anything but what they are at first."""
-    marks = {t.name for t in rules.track.values() if t.each == "card" and t.kind.base == "yes_no" and t.start is None}
+    marks = {
+        t.name
+        for t in rules.track.values()
+        if t.each == "card" and t.kind.base == "yes_no" and t.start is None
+    }
     for body in bodies(rules):
         for step in every_step(body):
-            if isinstance(step.head, Assign) and isinstance(target := step.head.target, f.Attribute):
+            if isinstance(step.head, Assign) and isinstance(
+                target := step.head.target, f.Attribute
+            ):
                 value = step.head.value
                 off = isinstance(value, f.Name) and value.name == "no"
                 if target.ref[0] == "mark" and not off:

@@ -14,7 +14,19 @@ from referee.language import formula as f
 
 NO, YES, NONE = "False", "True", "()"
 LOOPS = {"only", "any", "all", "most", "least", "groups", "count", "sum", "first", "on_top"}
-SAFE_CALLS = {"first", "count", "any", "all", "sum", "only", "most", "least", "others", "left_of", "right_of"}
+SAFE_CALLS = {
+    "first",
+    "count",
+    "any",
+    "all",
+    "sum",
+    "only",
+    "most",
+    "least",
+    "others",
+    "left_of",
+    "right_of",
+}
 
 
 class QuickFormulas(Writer):
@@ -74,7 +86,11 @@ class QuickFormulas(Writer):
         result = self.new("t")
         passes = YES if expr.op == "and" else NO
         self.out(f"{result} = {f' {expr.op} '.join(before) if before else passes}")
-        rest = expr.items[at] if at == len(expr.items) - 1 else f.Both(expr.place, expr.op, expr.items[at:])
+        rest = (
+            expr.items[at]
+            if at == len(expr.items) - 1
+            else f.Both(expr.place, expr.op, expr.items[at:])
+        )
         self.out(f"if {result}:" if expr.op == "and" else f"if not {result}:")
         with self.indented():
             self.out(f"{result} = {self.truth(rest)}")
@@ -143,7 +159,11 @@ class QuickFormulas(Writer):
         base = expr.kind.base
         if expr.kind.maybe and not expr.kind.is_list:
             return f"({text} is not None)"
-        return text if base in ("yes_no", "number", "amount", "list", "zone") else f"({text} is not None)"
+        return (
+            text
+            if base in ("yes_no", "number", "amount", "list", "zone")
+            else f"({text} is not None)"
+        )
 
     def cases(self, cases: list[tuple[f.Expr | None, f.Expr]]) -> f.Expr:
         """``when``/``is`` as one formula."""
@@ -158,7 +178,11 @@ class QuickFormulas(Writer):
             return True
         if isinstance(expr, f.Name):
             return expr.ref[0] in ("local", "word", "rank", "suit", "built_in", "track", "zone")
-        return isinstance(expr, f.Attribute) and isinstance(expr.of, f.Name) and expr.ref[0] in ("zone", "track", "option")
+        return (
+            isinstance(expr, f.Attribute)
+            and isinstance(expr.of, f.Name)
+            and expr.ref[0] in ("zone", "track", "option")
+        )
 
     def _call(self, expr: f.Call) -> str:
         if expr.ref[0] == "define":
@@ -184,7 +208,11 @@ class QuickFormulas(Writer):
                 if isinstance(part, f.Call) and part.ref[0] == "function" and part.name in LOOPS:
                     if part.name != "count" or len(part.args) > 1:
                         return True
-                if isinstance(part, (f.Call, f.Name)) and part.ref[0] == "define" and part.name not in seen:
+                if (
+                    isinstance(part, (f.Call, f.Name))
+                    and part.ref[0] == "define"
+                    and part.name not in seen
+                ):
                     seen.add(part.name)
                     if part.name not in self.known:
                         todo += [value for _, value in self.rules.define[part.name].cases]
@@ -236,7 +264,11 @@ class QuickFormulas(Writer):
         todo, seen = [test], set()
         while todo:
             for part in f.walk(todo.pop()):
-                if isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define" and part.name not in seen:
+                if (
+                    isinstance(part, (f.Name, f.Call))
+                    and part.ref[0] == "define"
+                    and part.name not in seen
+                ):
                     seen.add(part.name)
                     define = self.rules.define[part.name]
                     if not define.params and self.harmless(define.cases):
@@ -249,11 +281,17 @@ class QuickFormulas(Writer):
         for case in cases:
             for expr in case:
                 for part in f.walk(expr) if expr is not None else ():
-                    if isinstance(part, (f.Index, f.Every)) or (isinstance(part, f.Arithmetic) and part.op in ("/", "//", "%")):
+                    if isinstance(part, (f.Index, f.Every)) or (
+                        isinstance(part, f.Arithmetic) and part.op in ("/", "//", "%")
+                    ):
                         return False
                     if isinstance(part, f.Call) and part.name not in SAFE_CALLS:
                         return False
-                    if isinstance(part, f.Name) and part.ref[0] in ("local", "define") and part.name != "it":
+                    if (
+                        isinstance(part, f.Name)
+                        and part.ref[0] in ("local", "define")
+                        and part.name != "it"
+                    ):
                         return False
         return True
 
@@ -277,7 +315,9 @@ class QuickFormulas(Writer):
         bare = text.replace(looked, "")
         if looked not in text or it in bare or len(text) < 40 or "(S" in bare or "for " in bare:
             return None
-        keys = sorted(set(self.known.values()) & set(_words(bare))) + sorted({w for w in _words(bare) if w.startswith("S.o_")})
+        keys = sorted(set(self.known.values()) & set(_words(bare))) + sorted(
+            {w for w in _words(bare) if w.startswith("S.o_")}
+        )
         others = {w for w in _words(bare) if w not in keys and w not in _PLAIN and not w.isdigit()}
         if not keys or others:
             return None
@@ -323,6 +363,8 @@ class QuickFormulas(Writer):
         if len(call.args) < 2:
             text = self.raw(call.args[0])
             return "0" if text == NONE else f"len({text})"
+        if (value := self.sought(call.args[1])) is not None:
+            return f"{self.raw(call.args[0])}.count({self.text(value)})"
         if not self.may_hoist:
             return None
         found, it = self.new("n"), self.new("i")
@@ -333,6 +375,18 @@ class QuickFormulas(Writer):
             with self.indented():
                 self.out(f"if {self.tested(it, call.args[1])}: {found} += 1")
         return found
+
+    def sought(self, test: f.Expr) -> f.Expr | None:
+        """The value in ``it == value``, where it does not hang on the element."""
+        if not isinstance(test, f.Compare) or len(test.rest) != 1 or test.rest[0][0] != "==":
+            return None
+        for one, other in ((test.first, test.rest[0][1]), (test.rest[0][1], test.first)):
+            if isinstance(one, f.Name) and one.name == "it" and not any(
+                isinstance(part, f.Name) and part.name in ("it", "nothing", "nobody", "none", "empty")
+                for part in f.walk(other)
+            ):
+                return None if other.kind.is_list else other
+        return None
 
     def loop_sum(self, call: f.Call) -> str | None:
         if len(call.args) < 2 or not self.may_hoist:
@@ -475,8 +529,10 @@ class QuickFormulas(Writer):
         with self.indented():
             with self.naming(it=it):
                 self.out(f"{value} = {self.text(key)}")
-            self.out(f"if {value} in {open_}: {found}.append(({open_}.pop({value}), {it}))")
-            self.out(f"else: {open_}[{value}] = {it}")
+            twin = self.new("w")
+            self.out(f"{twin} = {open_}.pop({value}, None)")
+            self.out(f"if {twin} is None: {open_}[{value}] = {it}")
+            self.out(f"else: {found}.append(({twin}, {it}))")
         return found
 
 

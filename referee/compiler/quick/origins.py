@@ -39,7 +39,9 @@ def _collect(
     if isinstance(expr, f.Call):
         if expr.ref[0] == "define" and expr.name not in seen:
             params = rules.define[expr.name].params
-            names = {p: a.name for p, a in zip(params, expr.args, strict=True) if isinstance(a, f.Name)}
+            names = {
+                p: a.name for p, a in zip(params, expr.args, strict=True) if isinstance(a, f.Name)
+            }
             _cases(rules, expr.name, {p: renamed.get(n, n) for p, n in names.items()}, found, seen)
         elif expr.args:
             _collect(rules, expr.args[0], renamed, found, seen)
@@ -78,7 +80,13 @@ class Origins:
 
     def _chosen(self, procedure: str, step: Step) -> None:
         source = step.formula("from")
-        target = step.head if step.verb == "choose" else step.notes.get("as") if step.verb == "random" else None
+        target = (
+            step.head
+            if step.verb == "choose"
+            else step.notes.get("as")
+            if step.verb == "random"
+            else None
+        )
         if source is not None and isinstance(target, f.Name) and target.ref[0] == "local":
             found = zones_in(self.rules, source)
             known = self.of.setdefault((procedure, target.name), [])
@@ -86,10 +94,16 @@ class Origins:
 
     def _handed(self, procedure: str, step: Step) -> None:
         call = step.head
-        if step.verb != "call" or not isinstance(call, f.Call) or call.name not in self.rules.procedures:
+        if (
+            step.verb != "call"
+            or not isinstance(call, f.Call)
+            or call.name not in self.rules.procedures
+        ):
             return
         params = self.rules.procedures[call.name].params
-        names = {a.name: p for p, a in zip(params, call.args, strict=False) if isinstance(a, f.Name)}
+        names = {
+            a.name: p for p, a in zip(params, call.args, strict=False) if isinstance(a, f.Name)
+        }
         for param, arg in zip(params, call.args, strict=False):
             inner = arg.items[0] if isinstance(arg, f.ListOf) and len(arg.items) == 1 else arg
             if not isinstance(inner, f.Name):

@@ -68,7 +68,11 @@ class QuickSteps(QuickFormulas, Steps):
         if step.verb != "set" or not isinstance(step.head, Assign):
             return False
         target = step.head.target
-        return isinstance(target, f.Attribute) and target.ref[0] == "mark" and target.name in self.never
+        return (
+            isinstance(target, f.Attribute)
+            and target.ref[0] == "mark"
+            and target.name in self.never
+        )
 
     def do_set(self, step: Step) -> None:
         assert isinstance(step.head, Assign)
@@ -76,7 +80,12 @@ class QuickSteps(QuickFormulas, Steps):
             return
         value, target = step.head.value, step.head.target
         text = self.ready(value, truth=target.kind.base == "yes_no")
-        if isinstance(target, f.Name) and target.ref[0] == "local" and value.kind.is_list and self.fresh_list(text):
+        if (
+            isinstance(target, f.Name)
+            and target.ref[0] == "local"
+            and value.kind.is_list
+            and self.fresh_list(text)
+        ):
             self.out(f"{self.local(target.name)} = {text}")
             return
         self.assign(target, text)
@@ -158,13 +167,35 @@ class QuickSteps(QuickFormulas, Steps):
             return
         super().do_for(step)
 
+    def do_call(self, step: Step) -> None:
+        call = step.head
+        assert isinstance(call, f.Call)
+        if step.notes.get("as") is None and self.always_ends(call.name):
+            args = "".join(", " + self.text(arg) for arg in call.args)
+            self.out(f"x_{call.name}(S{args})")
+            self.leave()
+            return
+        super().do_call(step)
+
+    def always_ends(self, name: str) -> bool:
+        """Whether a procedure always ends the turn, the turns or the round."""
+        body = self.rules.procedures[name].body
+        last = body[-1] if body else None
+        if self.main and self.inside_turn() is None:
+            return False
+        if last is None or last.when is not None or any(step.verb == "return" for step in body):
+            return False
+        return last.verb == "finish" or (last.verb == "stop" and last.head != "loop")
+
     def do_turns(self, step: Step) -> None:
         """As at the table, with the way round reckoned once where it cannot change."""
         first = step.formula("from")
         assert first is not None and isinstance(step.head, str)
         who, nxt = self.local(step.head), self.new("nxt")
         direction = step.formula("direction")
-        fixed = direction is None or (isinstance(direction, f.Attribute) and direction.ref[0] == "option")
+        fixed = direction is None or (
+            isinstance(direction, f.Attribute) and direction.ref[0] == "option"
+        )
         self.out(f"{nxt} = seat_or_after(S, {self.ready(first)})")
         self.out(self.way(step))
         again = "" if fixed else self.way(step)
@@ -188,7 +219,12 @@ class QuickSteps(QuickFormulas, Steps):
 
     def one_turn(self, step: Step, who: str, nxt: str, again: str) -> None:
         body = step.params.get("do")
-        single = isinstance(body, list) and len(body) == 1 and body[0].verb == "call" and body[0].when is None
+        single = (
+            isinstance(body, list)
+            and len(body) == 1
+            and body[0].verb == "call"
+            and body[0].when is None
+        )
         if single:
             call = body[0].head  # type: ignore[index]
             args = "".join(", " + self.text(arg) for arg in call.args)
@@ -243,7 +279,9 @@ class QuickSteps(QuickFormulas, Steps):
             super().do_deal(step)
             return
         whom, stock, one = self.new("o"), self.new("z"), self.new("q")
-        self.out(f"{whom} = [S.z_{to}[q] for q in {self.text(order) if order is not None else 'S.still'}]")
+        self.out(
+            f"{whom} = [S.z_{to}[q] for q in {self.text(order) if order is not None else 'S.still'}]"
+        )
         self.out(f"{stock} = {self.stored(source)}")
         self.out(f"for _ in range({self.text(step.head)}):")
         with self.indented():
@@ -335,22 +373,48 @@ class QuickSteps(QuickFormulas, Steps):
             self.taken(card, zones, goal)
 
     def taken(self, card: str, zones: list[str], goal: str) -> None:
-        word = "if"
-        for zone in zones:
-            self.out(f"{word} {card} in {zone}: {zone}.remove({card})")
-            word = "elif"
-        self.out(f"else: lift(S, {card})")
+        if len(zones) == 1:
+            self.out("try:")
+            self.out(f"    {zones[0]}.remove({card})")
+            self.out("except ValueError:")
+            self.out(f"    lift(S, {card})")
+        else:
+            word = "if"
+            for zone in zones:
+                self.out(f"{word} {card} in {zone}: {zone}.remove({card})")
+                word = "elif"
+            self.out(f"else: lift(S, {card})")
         self.out(f"{goal}.append({card})")
 
     def picked_and_moved(self, pick: Step, then: Step) -> bool:
         """A card by lot and its way to another zone, in one go."""
-        if pick.verb != "random" or then.verb != "move" or pick.when is not None or then.when is not None:
+        if (
+            pick.verb != "random"
+            or then.verb != "move"
+            or pick.when is not None
+            or then.when is not None
+        ):
             return False
         source, to, target = pick.formula("from"), then.formula("to"), pick.notes.get("as")
-        same = isinstance(then.head, f.Name) and isinstance(target, f.Name) and then.head.name == target.name
-        if not same or source is None or to is None or source.kind.base != "zone" or then.notes.get("as") is not None:
+        same = (
+            isinstance(then.head, f.Name)
+            and isinstance(target, f.Name)
+            and then.head.name == target.name
+        )
+        if (
+            not same
+            or source is None
+            or to is None
+            or source.kind.base != "zone"
+            or then.notes.get("as") is not None
+        ):
             return False
-        if self.shows_cards or self.marks_cards() or isinstance(to, f.Choice) or then.params.get("at") == "bottom":
+        if (
+            self.shows_cards
+            or self.marks_cards()
+            or isinstance(to, f.Choice)
+            or then.params.get("at") == "bottom"
+        ):
             return False
         assert isinstance(target, f.Name)
         self.line = pick.place.line

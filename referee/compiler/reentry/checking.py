@@ -101,6 +101,10 @@ def _check_block(procedure: Procedure, block: Block, in_loop: bool) -> None:
                 _check_block(procedure, body, in_loop=True)
             case ast.Break() | ast.Continue() if not in_loop:
                 raise _wrong(procedure, statement, "stands outside of a loop")
+            case ast.Try(body=body, handlers=handlers, orelse=[], finalbody=[]):
+                inside = [*body, *(one for handler in handlers for one in handler.body)]
+                if not all(isinstance(one, ast.Expr) for one in inside):
+                    raise _wrong(procedure, statement, "tries more than calls")
             case _ if not isinstance(statement, _SIMPLE):
                 raise _wrong(procedure, statement, "is no statement of straight code")
         if isinstance(statement, ast.For) and not _is_loop_target(statement.target):

@@ -1,0 +1,108 @@
+"""A table for the quick form: who plays by which options is fixed, so a state holds only what can change, and a copy is
+a list of assignments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from referee.compiler.states import new_state
+
+if TYPE_CHECKING:
+    from referee.compiler.compiled import Compiled
+    from referee.compiler.quick.build import Quick
+
+ALWAYS = ("at", "args", "choice", "ret", "fuel", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+          "over", "winners", "standing", "still")  # fmt: skip
+MONEY = ("stack", "put", "house", "escrow", "bets", "bet_number", "betting", "forced", "no_raise", "p_pot")
+WRITTEN_BY = {
+    "sway": ("sways",),
+    "note_check": ("sways",),
+    "check_inline": ("sways",),
+    "contest_inline": ("sways",),
+    "reveal": ("shown",),
+    "uncover": ("uncovered",),
+}
+MONEY_WORDS = re.compile(
+    r"\b(award|share_pot|ante|put_in|pay|rake|settle_\w+|place_bet|begin_betting|bet_act|end_betting|change_bet|S\.p_\w+)\b"
+)
+STORED = re.compile(r"\bS\.(\w+)(?:\[[^\]=]*\])*\s*(?:[-+*/]?=(?!=))")
+
+
+class QuickTable:
+    """States of one ruleset for so many seats, options and stacks. ``copy`` gives an independent state."""
+
+    def __init__(
+        self, quick: Quick, setting: Any, seats: int, options: dict[str, Any], stacks: list[int]
+    ) -> None:
+        self.quick = quick
+        template = new_state(quick.returning, setting, seats, options, stacks)
+        varying = varying_slots(quick)
+        constant = {
+            name: getattr(template, name) for name in template.__slots__ if name not in varying
+        }
+        here = type("State", (), {"__slots__": tuple(varying), "marks": _marks, "marked": _marked(quick), **constant})
+        self.copy: Callable[[Any], Any] = copier(here, template, varying)
+        self.template = self.copy(template)
+
+    def fresh(self, random: Callable[[], float], policy: Any = None) -> Any:
+        """A state in which a round begins."""
+        S = self.copy(self.template)
+        S.random, S.policy = random, policy
+        return S
+
+
+def _marked(quick: Quick) -> tuple[str, ...]:
+    return tuple(f"t_{t.name}" for t in quick.returning.rules.track.values() if t.each == "card")
+
+
+def _marks(self: Any) -> list[Any]:
+    return [getattr(self, name) for name in self.marked]
+
+
+def varying_slots(quick: Quick) -> tuple[str, ...]:
+    """The slots that playing can change, by what the code gives a value."""
+    compiled: Compiled = quick.returning
+    text = quick.text + quick.inline_text
+    known = set(compiled.state.__slots__)  # type: ignore[attr-defined]
+    found = set(ALWAYS) | set(STORED.findall(text))
+    found |= {name for name in known if name.startswith("z_")} | {name for name, _ in compiled.frame}
+    for word, slots in WRITTEN_BY.items():
+        if re.search(rf"\b{word}\(", text):
+            found |= set(slots)
+    if MONEY_WORDS.search(text):
+        found |= set(MONEY) | {f"p_{name}" for name in compiled.rules.stakes}
+    for name, track in compiled.rules.track.items():
+        if track.each == "card" and re.search(rf"\bS\.t_{name}\b", text):
+            found.add(f"t_{name}")
+    return tuple(sorted(found & known))
+
+
+def copier(here: type, template: Any, varying: tuple[str, ...]) -> Callable[[Any], Any]:
+    """A function that copies a state, written out for these slots: lists by their elements, the rest as it is."""
+    lines = ["def copy(S):", " T = new(Here)"]
+    for name in varying:
+        value = getattr(template, name)
+        if isinstance(value, list):
+            lines += _list_lines(name, value)
+        elif isinstance(value, (set, dict)):
+            lines.append(f" T.{name} = S.{name}.copy()")
+        else:
+            lines.append(f" T.{name} = S.{name}")
+    lines.append(" return T")
+    env: dict[str, Any] = {"Here": here, "new": here.__new__, "__builtins__": {}}
+    exec("\n".join(lines), env)  # the text is our own: slots have names of letters and digits
+    made: Callable[[Any], Any] = env["copy"]
+    return made
+
+
+def _list_lines(name: str, value: list[Any]) -> list[str]:
+    if not value or not isinstance(value[0], list):
+        return [f" T.{name} = S.{name}[:]"]
+    names = [f"a{i}" for i in range(len(value))]
+    if isinstance(value[0], list) and value[0] and isinstance(value[0][0], list):
+        inner = ", ".join(f"[b[:] for b in {one}]" for one in names)
+    else:
+        inner = ", ".join(f"{one}[:]" for one in names)
+    return [f" {', '.join(names)}, = S.{name}", f" T.{name} = [{inner}]"]
