@@ -10,8 +10,11 @@ from dataclasses import dataclass, field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.check_cheats import CheatSteps, moments
+from referee.language.check_secrets import secrets
+from referee.language.check_unused import unused
 from referee.language.kinds import Kind, describe, fits
-from referee.language.model import Market, Ruleset
+from referee.language.model import Define, Market, Procedure, Ruleset
+from referee.language.names import BUILT_IN
 from referee.language.type_steps import StepTyper
 from referee.source import Faults, did_you_mean
 
@@ -50,6 +53,10 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
         typer.need(requirement.test, k.YES_NO, "that")
     scenarios(typer)
     promises(typer)
+    hidden_names(typer)
+    if not faults:
+        secrets(typer)
+        unused(typer)
     return typed
 
 
@@ -82,6 +89,18 @@ def tracks(typer: StepTyper) -> None:
                 track.start.place,
                 f"{track.name} holds {describe(known)}, and starts as {describe(found)}",
             )
+
+
+def hidden_names(typer: StepTyper) -> None:
+    """Parameters that would hide what the ruleset declares, or what every ruleset has."""
+    rules = typer.rules
+    named: list[Procedure | Define] = [*rules.procedures.values(), *rules.define.values()]
+    for one in named:
+        for param in one.params:
+            if param in BUILT_IN or typer.declared(param):
+                typer.fault(
+                    "hides-name", one.place, f"{param} has a meaning already", "take another name"
+                )
 
 
 def promises(typer: StepTyper) -> None:

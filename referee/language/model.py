@@ -292,7 +292,7 @@ class Requirement:
 
 @dataclass(slots=True)
 class Ruleset:
-    """A whole game."""
+    """A whole game. ``spoken``: the names under ``say`` that steps say; ``said_at``: where those stand."""
 
     place: Place
     title: str = ""
@@ -319,6 +319,8 @@ class Ruleset:
     cheats: dict[str, Cheat] = field(default_factory=dict)
     ploys: dict[str, Cheat] = field(default_factory=dict)
     say: dict[str, list[Sentence]] = field(default_factory=dict)
+    said_at: dict[str, Place] = field(default_factory=dict)
+    spoken: set[str] = field(default_factory=set)
     npc: dict[str, dict[str, object]] = field(default_factory=dict)
     tests: dict[str, Scenario] = field(default_factory=dict)
 

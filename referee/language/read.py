@@ -30,6 +30,7 @@ class RulesetReader(DeclarationReader):
     def __init__(self, faults: Faults) -> None:
         super().__init__(faults)
         self.known_say: dict[str, list[Node]] = {}
+        self.spoken: set[str] = set()
         self.rules: Ruleset
 
     def ruleset(self, node: Node) -> Ruleset:
@@ -44,6 +45,7 @@ class RulesetReader(DeclarationReader):
         for die in rules.kit.dice.values() if rules.kit else ():
             self.faces[die.name] = die.kind
         self.fields(node, self.sections(), "a ruleset", ["referee", "title", "players"])
+        rules.spoken = self.spoken
         if (tests := node.get("tests")) is not None:
             self.tests(tests)
         return rules
@@ -235,6 +237,7 @@ class RulesetReader(DeclarationReader):
         if mapping := self.map(node, "say"):
             for key, _ in mapping.pairs:
                 self.known_say[self.name(key, "a sentence's name")] = []
+                self.rules.said_at[key.value.strip()] = key.place
             for key, value in mapping.pairs:
                 items = value.items if isinstance(value, Seq) else (value,)
                 self.known_say[key.value].extend(items)

@@ -15,6 +15,7 @@ class ShapeReader(Reader):
     """Reads values by their shape. ``known_say`` are the names under the ruleset's say."""
 
     known_say: dict[str, list[Node]]
+    spoken: set[str]
 
     def block(self, node: Node, what: str = "the steps") -> Block:
         raise NotImplementedError
@@ -71,6 +72,7 @@ class ShapeReader(Reader):
             return [s for item in node.items if (s := self.sentence(item))]
         text = node.value.strip() if isinstance(node, Text) else ""
         if text in self.known_say:
+            self.spoken.add(text)
             return [s for item in self.known_say[text] if (s := self.sentence(item))]
         if NAME.match(text) and text.islower() and self.known_say:
             hint = did_you_mean(text, self.known_say)

@@ -116,7 +116,7 @@ class ProcedureTyper(FormulaTyper):
         self.scope, self.loops, self.turn_loops, self.known = outer, loops, turns, known
         self.running.pop()
 
-    def _declared(self, name: str) -> str:
+    def declared(self, name: str) -> str:
         """The part of the ruleset that declares a name, if one does."""
         parts = ("track", "zones", "define", "stakes", "bets", "tables", "hands")
         return next((part for part in parts if name in getattr(self.rules, part)), "")
@@ -125,7 +125,7 @@ class ProcedureTyper(FormulaTyper):
         """Makes a name of a procedure."""
         if name in BUILT_IN or name in ("it", "option"):
             self.fault("hides-name", place, f"{name} has a meaning of its own", "take another name")
-        if part := self._declared(name):
+        if part := self.declared(name):
             self.fault(
                 "hides-name", place, f"{name} is declared under {part} already", "take another name"
             )
@@ -151,6 +151,7 @@ class ProcedureTyper(FormulaTyper):
             return None
         given = [_as_value(self.infer(arg)) for arg in call.args]
         call.ref = ("procedure", call.name)
+        self.used.add(f"procedure.{call.name}")
         if len(given) != len(procedure.params):
             many = len(procedure.params)
             self.fault(
@@ -263,7 +264,7 @@ class ProcedureTyper(FormulaTyper):
                 self.bind(expr.name, kind, expr.place)
                 expr.ref, expr.kind = ("local", expr.name), self.scope.names[expr.name]
                 return
-            if expr.name in BUILT_IN or self._declared(expr.name):
+            if expr.name in BUILT_IN or self.declared(expr.name):
                 self.fault("not-settable", expr.place, f"{expr.name} cannot be set", SETTABLE)
                 expr.ref = ("local", expr.name)
                 return
