@@ -95,7 +95,8 @@ class Speaker:
                 text += one if number == 1 else many
             else:
                 spoken = self.value(value, kind, sees)
-                text += spoken[:1].upper() + spoken[1:] if not text else spoken
+                begins = not text.strip("\"'“‘«(")
+                text += spoken[:1].upper() + spoken[1:] if begins else spoken
         return text
 
     # -- options
