@@ -42,6 +42,7 @@ class _Shape:
         "compared",
         "defaults",
         "factories",
+        "fixed",
         "given",
         "hashed",
         "kinds",
@@ -63,6 +64,7 @@ class _Shape:
         self.factories = {
             n: one.default_factory for n, one in made.items() if one.default_factory is not MISSING
         }
+        self.fixed = tuple(n for n in unset if n in self.defaults or n in self.factories)
         compared = [n for n in kinds if n not in made or made[n].compare]
         unhashed = {n for n, one in made.items() if one.hash is False}
         self.compared = _getter(compared)
@@ -149,6 +151,8 @@ def _init(self: Any, /, *values: Any, **named: Any) -> None:
         if count > len(given):
             raise TypeError(f"{_name(self)} takes {len(given)} values, and {count} were given")
         _put_rest(self, shape, given[count:] + shape.later, named)
+    if shape.fixed:
+        _put_rest(self, shape, shape.fixed, {})
     if shape.settles:
         self.__post_init__()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 
 from referee.errors import Refusal
 from referee.records import record
@@ -107,6 +106,8 @@ def _lines(faults: Iterable[Fault]) -> Iterator[str]:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """'did you mean "x"?' for the nearest of the known words, or '' when none is near."""
+    from difflib import get_close_matches
+
     by_folded = {name.casefold(): name for name in known}
     near = get_close_matches(word.casefold()[:80], by_folded, n=1, cutoff=0.6)
     return f'did you mean "{by_folded[near[0]]}"?' if near else ""

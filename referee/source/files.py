@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 from referee.errors import NotFound, Refusal
@@ -47,6 +46,8 @@ def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _replace(target: Path, raw: bytes) -> None:
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

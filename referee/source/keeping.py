@@ -22,18 +22,26 @@ def cache_folder() -> Path:
     if chosen := os.environ.get(KEEP):
         return Path(chosen)
     if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        base = Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
     elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
+        base = _home() / "Library" / "Caches"
     else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        base = Path(os.environ.get("XDG_CACHE_HOME") or _home() / ".cache")
     return base / "referee"
+
+
+def _home() -> Path:
+    """The user's folder; for a user without one a place where nothing can be kept."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(os.devnull)
 
 
 def read_kept(path: Path) -> bytes | None:
     """What was kept; None where nothing is, and for what is not whole or not the user's own."""
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=_open_plainly) as file:
             state = os.fstat(file.fileno())
             if not S_ISREG(state.st_mode) or not _is_own(state):
                 return None
@@ -42,6 +50,11 @@ def read_kept(path: Path) -> bytes | None:
         return None
     mark, body = raw[:4], raw[4:]
     return body if mark == _mark(body) else None
+
+
+def _open_plainly(path: str, flags: int) -> int:
+    """Follow no link that somebody laid there, and wait for no pipe."""
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
 
 
 def _is_own(state: os.stat_result) -> bool:
@@ -58,7 +71,7 @@ def write_kept(path: Path, body: bytes, most: int) -> None:
     with suppress(OSError, ValueError):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(_mark(body) + body)
             os.replace(beside, path)
         except BaseException:

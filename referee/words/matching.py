@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -44,6 +43,8 @@ def did_you_mean(typed: str, candidates: Iterable[str]) -> str | None:
 
     What was shortened is held against single words as well: ``slieght`` is near ``sleight_of_hand``.
     """
+    import difflib
+
     by_key = {same_words(name): name for name in candidates}
     by_word = {word: name for key, name in by_key.items() for word in key.split()}
     for spelt, cutoff in ((by_key, 0.6), (by_word, 0.75)):
