@@ -60,7 +60,12 @@ def attributes(of: str) -> dict[str, str]:
 
 def plain(rows: dict[str, str], head: str) -> str:
     return "\n".join(
-        [f"| {head} | what |", "|---|---|", *(f"| `{n}` | {cell(s)} |" for n, s in rows.items()), ""]
+        [
+            f"| {head} | what |",
+            "|---|---|",
+            *(f"| `{n}` | {cell(s)} |" for n, s in rows.items()),
+            "",
+        ]
     )
 
 

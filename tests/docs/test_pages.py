@@ -106,3 +106,15 @@ def test_blocks_know_their_file_and_what_they_are() -> None:
         "referee: 1\n",
     )
     assert second.refused and not second.file
+
+
+def test_the_modules_that_the_architecture_names_are_there() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    part = page.partition("## The rooms, module by module\n")[2].partition("\n## ")[0]
+    rooms = re.findall(r"^- \*\*(\w+)\*\*: (.*?)(?=^- |\Z)", part, re.MULTILINE | re.DOTALL)
+    assert len(rooms) > 10
+    for room, text in rooms:
+        for module in re.findall(r"`(\w+)`", text):
+            folder = ROOT / "referee" / room
+            there = [*folder.glob(f"{module}*.py"), *folder.glob(f"{module}/__init__.py")]
+            assert there, f"there is no {room}.{module}"
