@@ -136,9 +136,9 @@ def stop(
         winners = ()
     else:
         share_out(round_, winners, "won")
-    settle_markets(S, tuple(round_.setting.markets), None if winners else "push")
     round_.note("stopped", how)
-    finish(S, winners, winners)
+    finish(S, winners, winners)  # before the bets: those on the winner ask who has won
+    settle_markets(S, tuple(round_.setting.markets), None if winners else "push")
     S.frames, S.sig = (), 3
     S.running = "play"
     S.at = None
