@@ -120,8 +120,13 @@ def check_requirements(
 # -- after every input
 
 
-def written(desk: Desk, command: Command, running: Running, lines: list[str]) -> Outcome:
-    """Everything new goes into the log and the ledger; a round that is over leaves the table."""
+def written(
+    desk: Desk, command: Command, running: Running, lines: list[str], leaving: str | None = None
+) -> Outcome:
+    """Everything new goes into the log and the ledger; a round that is over leaves the table.
+
+    ``leaving``: who is just getting up, and takes the stake along.
+    """
     over = running.round.wait is None
     if over:
         running.state.over = True
@@ -131,7 +136,7 @@ def written(desk: Desk, command: Command, running: Running, lines: list[str]) ->
     remember(desk, command, running, facts)
     if over:
         ended(running)
-        lines = [*lines, *leftovers(desk, command, running)]
+        lines = [*lines, *leftovers(desk, command, running, leaving)]
     table.put(command)
     standing = tuple(
         (running.record.names[p], running.round.S.stack[p] - running.round.S.brought[p])
@@ -151,14 +156,16 @@ def ended(running: Running) -> None:
     table.dealer = stay[0] if stay else (table.seats[0] if table.seats else None)
 
 
-def leftovers(desk: Desk, command: Command, running: Running) -> list[str]:
+def leftovers(
+    desk: Desk, command: Command, running: Running, leaving: str | None = None
+) -> list[str]:
     """Who got up in mid-round and has won something since is sent it."""
     lines = []
     for seat in running.round.S.gone:
         person = desk.people.by_id(running.record.seats[seat])
         account = accounts.stake(running.table.id, person.id)
         left = command.balance(account)
-        if left and person.id not in (*running.table.seats, *running.table.late):
+        if left and person.id not in (*running.table.seats, *running.table.late, leaving):
             command.post(move(HOME, account, person.pays_from, left, table=running.table.id))
             lines.append(f"{person.name}, who has left, is sent {desk.money(left)}.")
     return lines

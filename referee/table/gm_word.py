@@ -14,7 +14,7 @@ from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
 from referee.table.playing import loaded, need_wait
-from referee.table.records import Table
+from referee.table.records import ARMED, Table, armed_at
 from referee.table.running import Running
 from referee.table.seating import TOP_UP, bring, pay_out
 from referee.words import match
@@ -39,7 +39,21 @@ def ruled(desk: Desk, command: Command, running: Running, one: dict[str, Any], w
 def rule_out(desk: Desk, command: Command, table: Table, who: str, back: bool, why: str) -> Outcome:
     running = loaded(desk, command, table)
     seat = seat_of(desk, running, who)
+    if back:
+        sits_again(desk, running, seat)
     return ruled(desk, command, running, {"do": "back" if back else "out", "seat": seat}, why)
+
+
+def sits_again(desk: Desk, running: Running, seat: int) -> None:
+    """Who had left, has sat down again and is put back in has the old seat, and the new stake, in this round."""
+    table, seats = running.table, running.record.seats
+    if seats[seat] not in table.late:
+        return
+    table.late.remove(seats[seat])
+    table.seats = [one for one in seats if one in table.seats or one == seats[seat]]
+    brought = desk.stake(table, seats[seat]) - running.round.S.stack[seat]
+    if brought:
+        running.do({"do": "top_up", "seat": seat, "amount": brought})
 
 
 def rule_turn(desk: Desk, command: Command, table: Table, who: str, why: str) -> Outcome:
@@ -166,7 +180,10 @@ def leave(
                 running.do({"do": "top_up", "seat": seat, "amount": -cashed})
             lines += carry_on(running, command)
             table = running.table
-            outcome = written(desk, command, running, [])
+            outcome = written(desk, command, running, [], person_id)
+    for armed in armed_at(command, table.id):
+        if armed.person == person_id:
+            command.drop(ARMED, armed.id)
     lines += pay_out(desk, command, table, person_id)
     position = table.seats.index(person_id) if person_id in table.seats else None
     table.seats = [one for one in table.seats if one != person_id]
@@ -186,7 +203,7 @@ def top_up(desk: Desk, command: Command, table: Table, who: str, amount: str) ->
     copper = bring(desk, command, table, person, amount, TOP_UP)
     if table.round is not None:
         running = loaded(desk, command, table)
-        if person.id in running.record.seats and running.round.wait is not None:
+        if person.id in table.seats and running.round.wait is not None:
             running.do(
                 {"do": "top_up", "seat": running.record.seats.index(person.id), "amount": copper}
             )
