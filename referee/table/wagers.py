@@ -83,11 +83,13 @@ def bettor_of(running: Running, purse: Purse) -> int:
     person, state = purse.person, running.state
     if person.id in running.record.seats and person.id in running.table.seats:
         return running.record.seats.index(person.id)
-    if person.id not in state.people:
+    known = list(zip(state.people, state.people_accounts, strict=True))
+    if (person.id, purse.account) not in known:
         state.people.append(person.id)
         state.people_names.append(person.name)
         state.people_accounts.append(purse.account)
-    return -2 - state.people.index(person.id)
+        known.append((person.id, purse.account))
+    return -2 - known.index((person.id, purse.account))
 
 
 def pick_from(running: Running, market: str, typed: str | None) -> object:
@@ -155,7 +157,7 @@ def _in_step(
     for person in (bet.backer, bet.against):
         account = accounts.stake(table.id, person)
         source = bet.sources[0] if person == bet.backer else bet.sources[1]
-        if source != account or person not in running.record.seats:
+        if source != account or person not in table.seats:
             continue
         if sign < 0:
             changes[person] = -bet.amount
@@ -208,7 +210,7 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
     home = dict(zip((bet.backer, bet.against), bet.sources, strict=True))
     for person in (bet.backer, bet.against):
         goes_to = person if bet.state == "push" else winner
-        target = _still_there(command, bet, goes_to, home[goes_to])
+        target = _still_there(desk, command, bet, goes_to, home[goes_to])
         why = "bet back" if goes_to == person else "bet won"
         source = accounts.bet(bet.id, person)
         if target == accounts.OUTSIDE and goes_to != person:
@@ -223,7 +225,7 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
     return [f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}."]
 
 
-def _still_there(command: Command, bet: FreeBet, person: str, source: str) -> str:
+def _still_there(desk: Desk, command: Command, bet: FreeBet, person: str, source: str) -> str:
     """Winnings go to the stake only while the person still sits there."""
     if not source.startswith("stake:"):
         return source
@@ -232,5 +234,4 @@ def _still_there(command: Command, bet: FreeBet, person: str, source: str) -> st
     table = table_of(command, bet.table)
     if person in (*table.seats, *table.late):
         return source
-    kept = command.get("person", person) or {}
-    return accounts.purse(person) if kept.get("purse") else accounts.OUTSIDE
+    return desk.people.by_id(person).pays_from
