@@ -188,7 +188,7 @@ def disarm(desk: Desk, command: Command, table: Table, who: str, typed: str) -> 
 def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain: bool) -> Outcome:
     """Somebody speaks up. What they are right about follows by the rules; what comes on top is the GM's choice."""
     running = loaded(desk, command, table)
-    accuser, accused = desk.seated(table, who), desk.seated(table, of)
+    accuser, accused = anybody(desk, table, who), desk.seated(table, of)
     if accuser == accused:
         raise BadInput("Nobody accuses themselves.")
     name = desk.name(accuser)
@@ -221,6 +221,14 @@ def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain:
     if not plain:
         lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
     return written(desk, command, running, lines)
+
+
+def anybody(desk: Desk, table: Table, typed: str) -> str:
+    """The id of who sits at the table, or else of an onlooker."""
+    try:
+        return desk.seated(table, typed)
+    except NotFound:
+        return desk.person(typed).id
 
 
 def said_of(running: Running, right: list[tuple[Any, ...]]) -> str:
