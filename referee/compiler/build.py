@@ -12,14 +12,14 @@ from referee.compiler import coins, hands, support
 from referee.compiler.compiled import SAFE_BUILTINS, TABLE, Compiled, Purpose
 from referee.compiler.lines import Written, set_lines, straight_code
 from referee.compiler.reentry import Straight
-from referee.compiler.signals import needed_names, signalling
+from referee.compiler.signals import needed_names, reachable, signalling, weights_in
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.compiler.steps import Steps
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps
-from referee.language.model import In, Procedure
+from referee.language.model import Define, In, Procedure
 
 MAIN = "play"
 
@@ -42,11 +42,12 @@ class _Build:
 
     def written(self) -> list[Written]:
         main = Procedure(MAIN, self.rules.place, (), self.rules.play)
+        reached = reachable(self.typed)
         self.steps.main = True
         found = [self.steps.procedure(main, MAIN)]
         self.steps.main = False
         for name, procedure in self.rules.procedures.items():
-            if name in self.typed.typer.infos:
+            if name in reached:
                 found.append(self.steps.procedure(procedure, f"x_{name}"))
         if self.purpose.live and self.rules.leaves:
             found.append(self.steps.procedure(self.rules.leaves, "x_leaves"))
@@ -90,34 +91,46 @@ class _Build:
         return Written(name, tuple("v_" + p for p in params), [(0, f"return {value}", line)])
 
     def functions(self) -> list[Written]:
+        """The plain functions; named formulas last, since only those are written that something uses."""
+        found = self.table_functions() + self.market_functions() + self.cheat_functions()
+        self.looked_at()
+        done: set[str] = set()
+        while new := [name for name in self.steps.used_defines if name not in done]:
+            done.update(new)
+            found += [self.define(self.rules.define[name]) for name in new]
+        return found
+
+    def looked_at(self) -> None:
+        """Formulas that are asked for from outside, in tests and by who plays a seat, use named formulas too."""
+        outside: list[f.Expr] = [e for test in self.rules.tests.values() for e in test.expect]
+        outside += weights_in(self.rules.npc)
+        for expr in outside:
+            for part in f.walk(expr):
+                if isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
+                    self.steps.used_defines[part.name] = None
+
+    def define(self, define: Define) -> Written:
+        made = Written(f"d_{define.name}", tuple("v_" + p for p in define.params))
+        for test, value in define.cases:
+            head = "" if test is None else f"if {self.steps.truth(test)}: "
+            made.text.append((0, f"{head}return {self.value(value)}", value.place.line))
+        return made
+
+    def table_functions(self) -> list[Written]:
+        """What the values of the table begin as, what is required, how many decks there are."""
         found = []
-        for define in self.rules.define.values():
-            made = Written(f"d_{define.name}", tuple("v_" + p for p in define.params))
-            for test, value in define.cases:
-                line = value.place.line
-                if test is None:
-                    made.text.append((0, f"return {self.value(value)}", line))
-                else:
-                    made.text.append(
-                        (0, f"if {self.steps.truth(test)}: return {self.value(value)}", line)
-                    )
-            found.append(made)
         for track in self.rules.track.values():
             if track.start is not None:
                 params = ("p",) if track.each == "player" else ()
-                found.append(
-                    self.plain(
-                        f"start_{track.name}", params, self.value(track.start), track.place.line
-                    )
-                )
+                text = self.value(track.start)
+                found.append(self.plain(f"start_{track.name}", params, text, track.place.line))
         for at, requirement in enumerate(self.rules.requires):
             text = self.steps.truth(requirement.test)
             found.append(self.plain(f"q_{at}", (), text, requirement.place.line))
-        if self.rules.kit and self.rules.kit.decks is not None:
-            found.append(
-                self.plain("decks", (), self.value(self.rules.kit.decks), self.rules.kit.place.line)
-            )
-        return found + self.market_functions() + self.cheat_functions()
+        kit = self.rules.kit
+        if kit and kit.decks is not None:
+            found.append(self.plain("decks", (), self.value(kit.decks), kit.place.line))
+        return found
 
     def value(self, expr: f.Expr) -> str:
         return self.steps.truth(expr) if expr.kind.base == "yes_no" else self.steps.text(expr)

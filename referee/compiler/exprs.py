@@ -26,6 +26,7 @@ class Exprs:
         self.renamed: dict[str, str] = {}
         self.fresh = 0
         self.constants: dict[str, str] = {}
+        self.used_defines: dict[str, None] = {}
 
     # -- names
 
@@ -127,6 +128,7 @@ class Exprs:
         if family == "zone":
             return f"S.z_{expr.name}" if expr.kind.base == "each" else f"S.z_{expr.name}[::-1]"
         if family == "define":
+            self.used_defines[expr.name] = None
             return f"d_{expr.name}(S)"
         if family == "pot":
             return self.pot(expr.name)
@@ -314,6 +316,7 @@ class Exprs:
         from referee.compiler.functions import LOWERED
 
         if expr.ref[0] == "define":
+            self.used_defines[expr.name] = None
             args = "".join(", " + self.text(arg) for arg in expr.args)
             return f"d_{expr.name}(S{args})"
         made: str = LOWERED[expr.name](self, expr)

@@ -80,3 +80,28 @@ def needed_names(cheat: CheatSteps) -> tuple[str, ...]:
         elif isinstance(value, Assign):
             todo += [value.target, value.value]
     return tuple(n for n in cheat.names if n in found)
+
+
+def reachable(typed: Typed) -> set[str]:
+    """The procedures that a round can come to, from the play, a cheat, or somebody who leaves."""
+    rules = typed.rules
+    todo = [*every_step(rules.play), *(every_step(rules.leaves.body) if rules.leaves else [])]
+    for cheat in typed.cheats.values():
+        for part in cheat.parts.values():
+            todo += every_step(part.body)
+    found: set[str] = set()
+    while todo:
+        step = todo.pop()
+        if step.verb == "call" and isinstance(step.head, f.Call) and step.head.name not in found:
+            found.add(step.head.name)
+            todo += every_step(rules.procedures[step.head.name].body)
+    return found
+
+
+def weights_in(value: object) -> list[f.Expr]:
+    """The formulas by which NPCs weigh what they may do."""
+    if isinstance(value, f.Expr):
+        return [value]
+    if isinstance(value, dict):
+        return [one for inner in value.values() for one in weights_in(inner)]
+    return []

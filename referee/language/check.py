@@ -18,6 +18,7 @@ from referee.language.names import BUILT_IN
 from referee.language.type_steps import StepTyper
 from referee.source import Faults, did_you_mean
 
+CONSTANT = ("yes", "no", "nothing", "nobody", "none", "empty", "all_ranks", "all_suits")
 PICK_KINDS = {
     "player": k.PLAYER,
     "rank": k.RANK,
@@ -43,6 +44,9 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     typed = Typed(rules, typer)
     tracks(typer)
     kit(typer)
+    for market in rules.bets.values():
+        market.pick_kind = pick_kind(typer, market)
+    tables(typer)
     typer.main()
     typed.cheats = moments(typer)
     banks(typer)
@@ -103,6 +107,32 @@ def hidden_names(typer: StepTyper) -> None:
                 )
 
 
+def tables(typer: StepTyper) -> None:
+    """Lookup tables hold what never changes: numbers, odds, words, lists of them."""
+    for table in typer.rules.tables.values():
+        cells: list[f.Expr] = [] if table.otherwise is None else [table.otherwise]
+        for _, value in table.rows.values():
+            cells += value.values() if isinstance(value, dict) else [value]
+        for cell in cells:
+            typer.infer(cell)
+            changing = next(
+                (p for p in f.walk(cell) if p.kind.base != "any" and not _constant(p)), None
+            )
+            if changing is not None:
+                typer.fault(
+                    "not-constant",
+                    changing.place,
+                    f"the table {table.name} holds what may change",
+                    "look it up with the value in [ ], or write a formula under define",
+                )
+
+
+def _constant(part: f.Expr) -> bool:
+    if isinstance(part, f.Name):
+        return part.ref[0] in ("word", "rank", "suit") or part.name in CONSTANT
+    return not isinstance(part, (f.Call, f.Attribute, f.Index, f.Every))
+
+
 def promises(typer: StepTyper) -> None:
     """What a ruleset needs beside its formulas."""
     rules = typer.rules
@@ -150,7 +180,7 @@ def banks(typer: StepTyper) -> None:
 
 def markets(typer: StepTyper) -> None:
     for market in typer.rules.bets.values():
-        market.pick_kind = kind = pick_kind(typer, market)
+        kind = market.pick_kind
         with typer.naming(pick=kind, bettor=k.PLAYER, it=kind):
             for name, expr in market.fields.items():
                 if name == "who":

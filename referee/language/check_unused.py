@@ -9,6 +9,7 @@ def unused(typer: StepTyper) -> None:
     options(typer)
     sentences(typer)
     procedures(typer)
+    formulas(typer)
 
 
 def options(typer: StepTyper) -> None:
@@ -36,3 +37,10 @@ def procedures(typer: StepTyper) -> None:
             typer.fault(
                 "unused-procedure", procedure.place, f"nothing calls {procedure.name}", mend
             )
+
+
+def formulas(typer: StepTyper) -> None:
+    for define in typer.rules.define.values():
+        if define.name not in typer.define_params:
+            mend = "use it, or leave it out"
+            typer.fault("unused-formula", define.place, f"nothing uses {define.name}", mend)

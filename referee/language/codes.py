@@ -37,6 +37,7 @@ LANGUAGE_CODES = (
     Code("wrong-arguments", "a call with too many or too few values"),
     Code("wrong-kind", "a value of a kind that does not fit"),
     Code("no-otherwise", "cases that do not say what holds in every other case"),
+    Code("not-constant", "a lookup table with something in it that may change"),
     Code("recursion", "a formula or procedure that uses itself"),
     Code("may-be-unbound", "a name that is not given a value on every way to where it is read"),
     Code("may-be-nothing", "a value that may be nothing, used without asking whether it is there"),
@@ -81,6 +82,7 @@ LANGUAGE_CODES = (
     # warnings
     Code("unused-option", "an option that nothing reads", "warning"),
     Code("unused-sentence", "a sentence that is never said", "warning"),
+    Code("unused-formula", "a formula under define that nothing uses", "warning"),
     Code("unused-procedure", "a procedure that is never called", "warning"),
 )
 """The kinds that reading and checking a ruleset can find."""

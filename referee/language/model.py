@@ -107,7 +107,7 @@ class Die:
     @property
     def kind(self) -> Kind:
         """The kind of one face: a number where every face is one."""
-        if all(one.lstrip("-").isdigit() for one in self.faces):
+        if all(is_whole(one) for one in self.faces):
             return NUMBER
         return face(self.faces, self.name)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from referee.language import kinds as k
 from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 from referee.language.read_kit import SHORT, SUIT_LETTERS
+from referee.language.tokens import is_whole
 
 SKILLS = [
     "acrobatics",
@@ -96,7 +98,7 @@ class Names:
         for track in self.rules.track.values():
             self._add(track.kind)
         for table in self.rules.tables.values():
-            self._add(k.word(tuple(row for row in table.rows if not row.isdigit())))
+            self._add(k.word(tuple(row for row in table.rows if not is_whole(row))))
         if self.rules.kit:
             for die in self.rules.kit.dice.values():
                 self._add(k.face(die.faces, die.name))
@@ -133,7 +135,7 @@ class Names:
 
     def die(self, name: str) -> Kind | None:
         """The kind of one face of a die."""
-        if name.startswith("d") and name[1:].isdigit():
+        if re.fullmatch(r"d[0-9]{1,4}", name) and 2 <= int(name[1:]) <= 1000:
             return k.NUMBER
         found = self.rules.kit.dice.get(name) if self.rules.kit else None
         return None if found is None else found.kind

@@ -192,10 +192,9 @@ class _Parser:
             expr = f.Minus(self.place(token), self.signed())
             self.depth -= 1
             return expr
-        if self.is_op("+"):
+        while self.is_op("+"):
             self.take()
-            return self.signed()
-        return self.followed()
+        return self.signed() if self.is_op("-") else self.followed()
 
     def followed(self) -> f.Expr:
         expr = self.atom()

@@ -14,7 +14,8 @@ from referee.language.model import (
     Table,
 )
 from referee.language.read_declared import DeclarationReader
-from referee.language.reading import NAME, SIGNATURE, T, stored
+from referee.language.reading import SIGNATURE, T, stored
+from referee.language.tokens import is_name
 from referee.source import Faults, Map, Node, Seq, Text
 
 VERSION = "1"
@@ -153,7 +154,7 @@ class RulesetReader(DeclarationReader):
     def signature(self, key: Text) -> tuple[str, tuple[str, ...]]:
         """``turn(p)``: a name and its parameters."""
         match = SIGNATURE.match(key.value)
-        if not match:
+        if not match or not is_name(match[1]):
             self.fault(
                 "wrong-name",
                 key.place,
@@ -163,7 +164,7 @@ class RulesetReader(DeclarationReader):
             return key.value, ()
         params = tuple(p.strip() for p in (match[2] or "").split(",") if p.strip())
         for param in params:
-            if not NAME.match(param):
+            if not is_name(param):
                 self.fault("wrong-name", key.place, f"{param!r} is no name for a parameter")
         if len(set(params)) < len(params):
             self.fault("double-name", key.place, f"{match[1]} has two parameters of one name")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.language.model import Card, Die, HandClass, Kit, Ranking
 from referee.language.reading import stored
+from referee.language.tokens import is_whole
 from referee.source import Map, Node, Text, did_you_mean
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ def hand_class(reader: RulesetReader, title: Text, node: Node) -> HandClass:
     if mapping := reader.map(node, title.value):
 
         def alike(n: Node) -> None:
-            numbers = [w for w in reader.words(n, "alike") if w.isdigit()]
+            numbers = [w for w in reader.words(n, "alike") if is_whole(w)]
             found.alike = tuple(sorted((int(w) for w in numbers), reverse=True))
 
         def first(n: Node) -> None:

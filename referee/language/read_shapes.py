@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from referee.language.formula import Expr
 from referee.language.model import Act, Assign, Block, Case, In, Sentence
-from referee.language.reading import ASSIGN, NAME, Reader, inside, shifted, stored
+from referee.language.reading import ASSIGN, Reader, inside, shifted, stored
+from referee.language.tokens import is_name
 from referee.source import Map, Node, Place, Seq, Text, did_you_mean
 
 
@@ -74,7 +75,7 @@ class ShapeReader(Reader):
         if text in self.known_say:
             self.spoken.add(text)
             return [s for item in self.known_say[text] if (s := self.sentence(item))]
-        if NAME.match(text) and text.islower() and self.known_say:
+        if is_name(text) and text.islower() and self.known_say:
             hint = did_you_mean(text, self.known_say)
             self.fault("unknown-sentence", node.place, f"say has no sentence {text!r}", hint)
             return []
@@ -87,7 +88,7 @@ class ShapeReader(Reader):
     def shape_in(self, node: Node, what: str) -> In | None:
         text = self.text(node, what)
         match = re.match(r"\s*([^\W\d]\w*)\s+in\s+", text)
-        if not match or not isinstance(node, Text):
+        if not match or not is_name(match[1]) or not isinstance(node, Text):
             if isinstance(node, Text):
                 self.fault(
                     "wrong-shape",
@@ -119,13 +120,13 @@ class ShapeReader(Reader):
     def shape_dice(self, node: Node, what: str) -> tuple[int, str, Place]:
         """``d6``, ``2d6``, or the name of a die from the kit: how many, and which."""
         text = self.text(node, what).strip()
-        if match := re.fullmatch(r"(\d{0,3})d(\d{1,4})", text):
+        if match := re.fullmatch(r"([0-9]{0,3})d([0-9]{1,4})", text):
             many, sides = int(match[1] or 1), int(match[2])
             if not 1 <= many <= 100 or not 2 <= sides <= 1000:
                 self.fault("wrong-dice", node.place, f"{text} cannot be thrown", "write d6 or 2d6")
                 return 1, "d6", node.place
             return many, f"d{sides}", node.place
-        if not NAME.match(text) and isinstance(node, Text):
+        if not is_name(text) and isinstance(node, Text):
             self.fault(
                 "wrong-dice", node.place, f"{text!r} is no die", "write d6, 2d6 or a die of the kit"
             )

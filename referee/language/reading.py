@@ -24,11 +24,10 @@ from referee.language.kinds import (
 from referee.language.model import Sentence
 from referee.language.parse import parse
 from referee.language.sentences import read_sentence
-from referee.language.tokens import FormulaFault
+from referee.language.tokens import FormulaFault, is_name, is_whole
 from referee.source import Faults, Map, Node, Place, Seq, Text, did_you_mean
 
 T = TypeVar("T")
-NAME = re.compile(r"[^\W\d]\w*\Z")
 SIGNATURE = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\))?\s*\Z")
 ASSIGN = re.compile(r"(?<![=!<>])=(?!=)")
 YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -115,7 +114,7 @@ class Reader:
 
     def name(self, node: Node, what: str) -> str:
         text = self.text(node, what).strip()
-        if isinstance(node, Text) and not NAME.match(text):
+        if isinstance(node, Text) and not is_name(text):
             self.fault(
                 "wrong-name",
                 node.place,
@@ -171,7 +170,7 @@ class Reader:
     def count(self, node: Node, what: str) -> Expr | None:
         """``3``, ``1-4`` or ``1 to free``: a number or a range."""
         if isinstance(node, Text) and (
-            match := re.fullmatch(r"(\d{1,4})\s*[-–]\s*(\d{1,4})", node.value)
+            match := re.fullmatch(r"([0-9]{1,4})\s*[-–]\s*([0-9]{1,4})", node.value)
         ):
             low, high = (self.parsed(match[i], inside(node)) for i in (1, 2))
             return To(node.place, low, high) if low and high else None
@@ -271,4 +270,4 @@ def slug(text: str) -> str:
 
 def one_of_kind(words: tuple[str, ...], name: str) -> Kind:
     """Words, or numbers where every word is one."""
-    return NUMBER if words and all(w.isdigit() for w in words) else word(words, name)
+    return NUMBER if words and all(is_whole(w) for w in words) else word(words, name)

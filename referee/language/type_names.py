@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, join
-from referee.language.knowing import key
+from referee.language.knowing import key, said
 from referee.language.names import BET_HAS, BUILT_IN, CARD_HAS, PLAYER_HAS, SWAYS
 from referee.language.type_defines import DefineTyper
 from referee.source import did_you_mean
@@ -168,7 +168,7 @@ class NameTyper(DefineTyper):
         of = self.infer(expr.of)
         self.present(expr.of)
         if of.base == "any":
-            return k.ANY
+            return self.not_known(expr)
         if of.base == "options":
             return self._option(expr)
         if of.is_list and not of.alike and of.of and of.of.base == "player":
@@ -181,6 +181,17 @@ class NameTyper(DefineTyper):
                 return CARD_HAS[expr.name][0]
             return self._no_attribute(expr, of, [of.alike])
         return self.certain(expr, self._has(expr, of))
+
+    def not_known(self, expr: f.Attribute) -> Kind:
+        """Something behind the dot of a value of which nothing is known: a mistake, unless one has been told."""
+        if not self.vague and not self.faults:
+            self.fault(
+                "unknown-attribute",
+                expr.place,
+                f"it is not known what {said(expr.of)} is, so it has no {expr.name!r}",
+                "give it a kind under track",
+            )
+        return k.ANY
 
     def _option(self, expr: f.Attribute) -> Kind:
         option = self.rules.options.get(expr.name)
@@ -218,6 +229,7 @@ class NameTyper(DefineTyper):
             known |= {n: ("card", kind) for n, (kind, _) in CARD_HAS.items()}
         elif of.base == "bet":
             known |= {n: ("bet", kind) for n, (kind, _) in BET_HAS.items()}
+            known["pick"] = ("bet", self.picked())
         elif of.base in ("record", "result"):
             known |= {n: ("field", kind) for n, kind in of.fields}
         elif of.base == "row":
@@ -227,6 +239,15 @@ class NameTyper(DefineTyper):
         family, kind = known[name]
         expr.ref = (family, name)
         return kind
+
+    def picked(self) -> Kind:
+        """The kind of what is picked, where all markets are alike in it."""
+        kinds = [market.pick_kind for market in self.rules.bets.values()]
+        found = kinds[0] if kinds else k.ANY
+        for kind in kinds[1:]:
+            both = join(found, kind) if found.base == kind.base else None
+            found = both or k.ANY
+        return found
 
     def _no_attribute(self, expr: f.Attribute, of: Kind, known: list[str]) -> Kind:
         mend = did_you_mean(expr.name, known)
@@ -258,7 +279,7 @@ class NameTyper(DefineTyper):
         table = self.rules.tables[of.name]
         key_kind = None
         if words := tuple(table.rows):
-            key_kind = k.NUMBER if all(w.lstrip("-").isdigit() for w in words) else k.word(words)
+            key_kind = k.NUMBER if all(is_whole(w) for w in words) else k.word(words)
         self.infer(expr.at, key_kind)
         if table.otherwise is None and not table.rows:
             return k.ANY

@@ -68,9 +68,16 @@ class ProcedureTyper(FormulaTyper):
         self.sites.clear()
         self.windows.clear()
         for info in list(self.infos.values()):
+            self.vague = self.idle(info.procedure.name)
             self.body(info, once=True)
         for define in self.rules.define.values():
+            self.vague = define.name not in self.define_params
             self.type_define(define)
+        self.vague = False
+
+    def idle(self, name: str) -> bool:
+        """Whether nothing calls a procedure, so that of its parameters nothing is known."""
+        return name in self.rules.procedures and f"procedure.{name}" not in self.used
 
     def others_reached(self) -> None:
         """Procedures that nothing calls are typed too, as far as they can be."""

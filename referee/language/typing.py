@@ -44,7 +44,7 @@ class Typer:
         self.call_procedure: Callable[[f.Call], Kind | None] = lambda call: None
         self.used: set[str] = set()
         self.known = Known()
-        self.trusting = False
+        self.trusting = self.vague = False
 
     # -- faults and scopes
 
