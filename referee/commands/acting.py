@@ -40,7 +40,10 @@ _ROLL: tuple[Callable[[_F], _F], ...] = (
     click.option("--roll", "die", type=int, metavar="N", help="What the d20 shows."),
     click.option("--total", type=int, metavar="N", help="The whole total, if that is called out."),
     click.option(
-        "--second", type=int, metavar="N", help="The other die of advantage or disadvantage."
+        "--second",
+        type=int,
+        metavar="N",
+        help="The other die of advantage or disadvantage, or the new die of luck.",
     ),
     click.option("--advantage", is_flag=True, help="Rolled with advantage."),
     click.option("--disadvantage", is_flag=True, help="Rolled with disadvantage."),

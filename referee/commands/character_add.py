@@ -45,5 +45,5 @@ def command(session: Session, name: str, words: tuple[str, ...], **options: Any)
     session.say(f"{person.name} is {kind} now{': ' if said else '.'}{', '.join(said)}")
     session.say(*misfits(person.sheet, session.campaign.edition))
     if person.has_purse:
-        typed = shlex.quote(person.name)
+        typed = f'"{person.name}"' if " " in person.name else shlex.quote(person.name)
         session.say(f"The purse is kept here: 'referee purse {typed} give 5gp' puts coins in.")

@@ -42,7 +42,7 @@ INDEX: Sections = {
     },
     "At the table": {
         "table": Row(
-            "Tables: open, list, close.",
+            "Tables: open, list, set, close.",
             rows={
                 "open": Row("Open a table for a game.", "table_open"),
                 "list": Row("List the tables.", "table_list"),

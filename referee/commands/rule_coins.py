@@ -18,6 +18,8 @@ def command(
 ) -> None:
     """Move coins in a round: between seats, the pot and the house.
 
+    AMOUNT may also be half or all of what lies there.
+
     \b
     Example:
       referee rule coins 5sp Vex pot --why "forfeit for cheating"

@@ -25,13 +25,14 @@ def command(
     """Seat people at the table, to the left in the order typed. The first deals.
 
     An amount behind a name is that one's stake. A name that nobody has yet, with an amount or words
-    of a sheet behind it (sleight+5, pp13, npc), makes the character on the spot.
+    of a sheet behind it (sleight+5, pp13), makes the character on the spot, and writes it into
+    characters.yaml. An NPC's stake leaves the NPC's purse, so put coins there first.
 
     \b
     Examples:
       referee sit Vex Bram Ilse --stake 10gp
       referee sit Vex 10gp Bram 5gp --dealer Bram
-      referee sit "Mother Grubb" 10gp sleight+5 pp13 npc
+      referee sit "Silent Tom" 10gp sleight+5 pp13
     """
     from referee.table.arriving import arrivals_from, characters_kept
     from referee.table.seating import sit
