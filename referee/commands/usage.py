@@ -43,7 +43,10 @@ def _no_option(error: click.NoSuchOption) -> str:
 def _missing(error: click.MissingParameter) -> str:
     question = getattr(error.param, "question", "")
     metavar = error.param.make_metavar(error.ctx) if error.param and error.ctx else "something"
-    return f"{question or 'Something is missing:'} Write it as {metavar.strip('[]')}."
+    what = metavar.strip("[]")
+    several = what.endswith("...")
+    write = f"Write one or more, as {what.rstrip('.')}." if several else f"Write it as {what}."
+    return f"{question or 'Something is missing:'} {write}"
 
 
 def _bad(error: click.BadParameter) -> str:
