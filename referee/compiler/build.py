@@ -225,7 +225,7 @@ class _Build:
         env["FACES"] = Faces({d.name: d.faces for d in kit.dice.values()} if kit else {})
         for ranking in self.rules.hands.values():
             classes = tuple((c.name, c.alike, c.run, c.flush, c.first) for c in ranking.classes)
-            env[f"H_{ranking.name}"] = (ranking.cards, classes)
+            env[f"H_{ranking.name}"] = (ranking.cards, classes, ranking.also_low)
         for table in self.rules.tables.values():
             env[f"T_{table.name}"] = self.table(table.rows)
         return env

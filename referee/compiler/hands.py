@@ -6,29 +6,31 @@ from collections.abc import Sequence
 from itertools import combinations
 
 HandClass = tuple[str, tuple[int, ...], int, bool, tuple[int, ...]]
-Table = tuple[int, tuple[HandClass, ...]]
+Table = tuple[int, tuple[HandClass, ...], int]
+"""How many cards make a hand, its classes, best first, and the rank that may also stand lowest in a run (or -1)."""
 
 
 def hand_rank(
     table: Table, rank: Sequence[int], suit: Sequence[int | None], cards: Sequence[int]
 ) -> tuple[int, ...]:
     """The strength of the best hand among some cards: (class, ranks that decide); greater is stronger."""
-    size, classes = table
+    size, classes, low = table
     if len(cards) <= size:
-        return _strength(classes, rank, suit, tuple(cards))[0]
-    return max(_strength(classes, rank, suit, some)[0] for some in combinations(cards, size))
+        return _strength(classes, low, rank, suit, tuple(cards))[0]
+    return max(_strength(classes, low, rank, suit, some)[0] for some in combinations(cards, size))
 
 
 def hand_name(
     table: Table, rank: Sequence[int], suit: Sequence[int | None], cards: Sequence[int]
 ) -> str:
-    size, classes = table
+    size, classes, low = table
     hands = [tuple(cards)] if len(cards) <= size else list(combinations(cards, size))
-    return max(_strength(classes, rank, suit, some) for some in hands)[1]
+    return max(_strength(classes, low, rank, suit, some) for some in hands)[1]
 
 
 def _strength(
     classes: tuple[HandClass, ...],
+    low: int,
     rank: Sequence[int],
     suit: Sequence[int | None],
     cards: tuple[int, ...],
@@ -45,7 +47,7 @@ def _strength(
         if alike and shape[: len(alike)] != list(alike):
             continue
         if run:
-            high = _run(ranks, run)
+            high = _run(ranks, run, low)
             if high is None:
                 continue
             found: tuple[int, ...] = (level, int(sorted(ranks) == sorted(first)), high)
@@ -55,14 +57,13 @@ def _strength(
     return (0, 0, *decide), ""
 
 
-def _run(ranks: list[int], length: int) -> int | None:
-    """The highest rank of a run, the ace low in the lowest; ``None`` where there is no run."""
+def _run(ranks: list[int], length: int, low: int) -> int | None:
+    """The highest rank of a run; ``low`` may stand below the lowest rank too. ``None`` where there is no run."""
     distinct = sorted(set(ranks), reverse=True)
     if len(distinct) != length or len(ranks) != length:
         return None
     if distinct[0] - distinct[-1] == length - 1:
         return distinct[0]
-    ace = 12
-    if distinct[0] == ace and distinct[1:] == list(range(length - 2, -1, -1)):
-        return distinct[1]
+    if low in distinct and [r for r in distinct if r != low] == list(range(length - 2, -1, -1)):
+        return length - 2
     return None

@@ -120,9 +120,8 @@ def replace(t: FormulaTyper, c: f.Call, e: Kind | None) -> Kind:
 
 def without(t: FormulaTyper, c: f.Call, e: Kind | None) -> Kind:
     of = element(t, c.args[0], "without")
-    kind = t.infer(c.args[1], Kind("list", of=of))
-    if not kind.is_list:
-        t.infer(c.args[1], of)
+    alone = isinstance(c.args[1], f.Name | f.Number) and not t.evident(c.args[1])
+    t.infer(c.args[1], of if alone else Kind("list", of=of))
     return Kind("list", of=of)
 
 

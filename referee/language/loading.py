@@ -25,7 +25,12 @@ def load_rules(
         return None  # more of what comes from a faulty base would only mislead
     spoiled = {(fault.place.file, fault.place.line) for fault in faults.all}
     more = Faults()
-    typed = check(read_ruleset(node, more), more)
+    try:
+        typed = check(read_ruleset(node, more), more)
+    except RecursionError:
+        message = "steps and formulas use one another too deeply to be followed"
+        faults.add("too-deep", node.place, message, "make fewer of them, each a little longer")
+        return None
     for fault in more.all:
         if (fault.place.file, fault.place.line) not in spoiled:
             faults.add(fault.code, fault.place, fault.message, fault.mend, fault.also)

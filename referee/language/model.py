@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from referee.language.formula import Expr
 from referee.language.kinds import ANY, NUMBER, Kind, face
 from referee.language.scenario import Scenario
+from referee.language.tokens import is_whole
 from referee.source import Place
 
 
@@ -195,12 +196,14 @@ class HandClass:
 
 @dataclass(slots=True)
 class Ranking:
-    """A ranking of hands of ``cards`` cards, best class first."""
+    """A ranking of hands of ``cards`` cards, best class first. ``also_low``: the place of a rank that may stand below
+    the lowest in a run, or -1."""
 
     name: str
     place: Place
     cards: int
     classes: list[HandClass]
+    also_low: int = -1
 
 
 @dataclass(slots=True)

@@ -94,7 +94,7 @@ class DeclarationReader(StepReader):
         if isinstance(node, Seq) and len(node.items) == 2 and isinstance(thing, Zone):
             thing.each = self.one_of(node.items[0], ["player"], "each")
             if span := self.span(node.items[1], "the hands of a player"):
-                thing.hands = span[1]
+                thing.hands = self.few(node.items[1], span[1])
             return
         words = ["player", "card"] if isinstance(thing, Track) else ["player"]
         thing.each = self.one_of(node, words, "each")

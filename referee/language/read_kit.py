@@ -44,6 +44,8 @@ def french(jokers: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Card, .
 
 
 DECKS = {"french_52": 0, "french_54": 2}
+MOST_CARDS = 1000
+"""Cards of one deck."""
 
 
 def kit(reader: RulesetReader, node: Node) -> Kit | None:
@@ -95,20 +97,29 @@ def cards(reader: RulesetReader, found: Kit, node: Node) -> None:
         "cards",
     )
     if "ranks" in parts:
-        own_deck(found, parts)
+        own_deck(reader, found, parts)
 
 
-def own_deck(found: Kit, parts: dict[str, tuple[str, ...]]) -> None:
+def own_deck(reader: RulesetReader, found: Kit, parts: dict[str, tuple[str, ...]]) -> None:
     """Every rank in every suit, each so many times; without suits, each rank alone."""
     found.ranks, found.suits = parts["ranks"], parts.get("suits", ())
     copies = int(parts.get("copies", ("1",))[0])
+    many = len(found.ranks) * max(1, len(found.suits)) * copies
+    if copies < 1 or many > MOST_CARDS:
+        reader.fault(
+            "too-big",
+            found.place,
+            f"a deck has 1 to {MOST_CARDS} cards, and this one has {many}",
+            "look at ranks, suits and copies",
+        )
+        return
     made = []
     for r, rank in enumerate(found.ranks):
         for s, suit in enumerate(found.suits or (None,)):
             for _ in range(copies):
                 name = f"{rank}_{suit}" if suit else rank
                 made.append(Card(r, s if suit else None, name))
-    found.cards = tuple(made[:1000])
+    found.cards = tuple(made)
 
 
 def order(reader: RulesetReader, found: Kit, node: Node) -> None:
@@ -185,9 +196,19 @@ def ranking(reader: RulesetReader, name: str, key: Text, node: Node) -> Ranking 
     def how_many(n: Node) -> None:
         found.cards = reader.whole(n, "cards") or 5
 
+    def also_low(n: Node) -> None:
+        word = rank_word(reader.text(n, "also_low").strip())
+        if word not in ranks:
+            hint = did_you_mean(word, ranks)
+            reader.fault("unknown-rank", n.place, f"{word!r} is no rank", hint)
+        else:
+            found.also_low = ranks.index(word)
+
+    ranks = reader.rules.kit.ranks if reader.rules.kit else RANKS
+    found.also_low = ranks.index("ace") if "ace" in ranks else -1
     reader.fields(
         mapping,
-        {"cards": how_many, "best_first": best_first},
+        {"cards": how_many, "best_first": best_first, "also_low": also_low},
         f"the ranking {name}",
         ["best_first"],
     )

@@ -40,10 +40,10 @@ def pot(reader: RulesetReader, name: str, key: Text, node: Node) -> Pot | None:
         )
 
     def each(n: Node) -> None:
-        items = n.items if isinstance(n, Seq) else (n,)
+        items = n.items if isinstance(n, Seq) and n.items else (n,)
         found.each = reader.one_of(items[0], ["player"], "each")
         if len(items) == 2 and (span := reader.span(items[1], "the stakes of a player")):
-            found.hands = span[1]
+            found.hands = reader.few(items[1], span[1])
 
     reader.fields(
         mapping,

@@ -32,6 +32,7 @@ SIGNATURE = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\))?\s*\Z")
 ASSIGN = re.compile(r"(?<![=!<>])=(?!=)")
 YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 FALLBACK = "0"
+MOST_HANDS = 20
 
 KINDS: dict[str, Kind] = {
     "number": NUMBER,
@@ -99,6 +100,12 @@ class Reader:
             )
             return None
         return low, high
+
+    def few(self, node: Node, many: int) -> int:
+        """How many hands somebody may have."""
+        if many > MOST_HANDS:
+            self.fault("wrong-shape", node.place, f"nobody holds more than {MOST_HANDS} hands")
+        return min(many, MOST_HANDS)
 
     def words(self, node: Node, what: str) -> tuple[str, ...]:
         """A list of words, or one word or several with blanks between."""

@@ -96,7 +96,9 @@ def _check_name(name: str, offset: int) -> None:
 
 def _check_number(number: str, offset: int) -> None:
     if any(len(part) > DIGITS for part in re.findall(r"[0-9]+", number)):
-        raise FormulaFault(offset, f"a number of more than {DIGITS} digits", "nothing is that large")
+        raise FormulaFault(
+            offset, f"a number of more than {DIGITS} digits", "nothing is that large"
+        )
 
 
 def _odd(sign: str) -> str:

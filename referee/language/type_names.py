@@ -7,6 +7,7 @@ from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, join
 from referee.language.knowing import key, said
 from referee.language.names import BET_HAS, BUILT_IN, CARD_HAS, PLAYER_HAS, SWAYS
+from referee.language.tokens import is_whole
 from referee.language.type_defines import DefineTyper
 from referee.source import did_you_mean
 
@@ -267,7 +268,6 @@ class NameTyper(DefineTyper):
         if of.is_list or of.base == "hands":
             return of.of or k.ANY
         if of.base == "each" and of.of:
-            self.infer(expr.at, k.PLAYER)
             return of.of
         if of.base == "together":
             return of.fields[0][1] if of.fields else k.ANY
@@ -277,10 +277,13 @@ class NameTyper(DefineTyper):
 
     def _lookup(self, expr: f.Index, of: Kind) -> Kind:
         table = self.rules.tables[of.name]
+        known = self.table_kinds.get(of.name)
         key_kind = None
         if words := tuple(table.rows):
             key_kind = k.NUMBER if all(is_whole(w) for w in words) else k.word(words)
         self.infer(expr.at, key_kind)
+        if known is not None:
+            return known
         if table.otherwise is None and not table.rows:
             return k.ANY
         kind: Kind | None = None
@@ -294,4 +297,5 @@ class NameTyper(DefineTyper):
         if table.otherwise is not None:
             other = self.infer(table.otherwise)
             kind = other if kind is None else join(kind, other)
+        self.table_kinds[of.name] = kind or k.ANY
         return kind or k.ANY

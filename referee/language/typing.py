@@ -43,6 +43,7 @@ class Typer:
         self.defining: list[str] = []
         self.call_procedure: Callable[[f.Call], Kind | None] = lambda call: None
         self.used: set[str] = set()
+        self.table_kinds: dict[str, Kind] = {}
         self.known = Known()
         self.trusting = self.vague = False
 
