@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.compiler.build import _Build
-from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.coins import award
+from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, set_lines, straight_code
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
@@ -19,14 +19,18 @@ from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.language import formula as f
 from referee.language.check import Typed
-from referee.language.model import Assign, Ruleset, every_step
+from referee.language.model import Assign, Ruleset, Step, every_step
 
 MAIN = "play"
 
 
-def compile_quick(typed: Typed) -> Quick:
-    """Rules for simulation: both forms from one lowering."""
-    return _QuickBuild(typed).quick()
+def compile_quick(
+    typed: Typed, seats: int | None = None, options: Mapping[str, Any] | None = None
+) -> Quick:
+    """Rules for simulation: all forms from one lowering. With ``seats`` and ``options`` what is fixed by them is written
+    into the code, which then serves for that table alone."""
+    fixed = None if seats is None else {"n": seats, **(options or {})}
+    return _QuickBuild(typed, fixed).quick()
 
 
 @dataclass(slots=True)
@@ -39,10 +43,11 @@ class Quick:
     at_random: Compiled
     text: str
     inline_text: str
+    never: frozenset[str] = frozenset()
 
 
 class _QuickBuild(_Build):
-    def __init__(self, typed: Typed) -> None:
+    def __init__(self, typed: Typed, fixed: dict[str, Any] | None = None) -> None:
         super().__init__(typed, QUIET)
         self.steps = quick = QuickSteps(typed.rules, QUIET)
         quick.cheats, quick.needs_names = {}, {}
@@ -51,6 +56,7 @@ class _QuickBuild(_Build):
         quick.signalling = signalling(typed, QUIET)
         quick.origins = Origins(typed.rules)
         quick.never = never_set(typed.rules)
+        quick.fixed = fixed
         quick.shows_cards = any(
             step.verb == "reveal" for body in bodies(typed.rules) for step in every_step(body)
         )
@@ -72,7 +78,7 @@ class _QuickBuild(_Build):
             forms.append(self.made(form, state, returning.slots))
         forms[1].env.update(_functions(inline, forms[1].env, self.rules.place.file))
         forms.append(self.made(at_random, state, returning.slots))
-        return Quick(forms[0], forms[1], forms[2], returning.text, inline.text)
+        return Quick(forms[0], forms[1], forms[2], returning.text, inline.text, self.steps.never)  # type: ignore[attr-defined]
 
     def made(self, form: Form, state: Any, slots: Any) -> Compiled:
         env = self.environment()
@@ -95,7 +101,14 @@ def with_aliases(written: list[Written]) -> list[Written]:
 
 
 def aliased(procedure: Procedure) -> Procedure:
-    used = sorted({n.id for s in procedure.body for n in ast.walk(s) if isinstance(n, ast.Name) and n.id.startswith("a_")})
+    used = sorted(
+        {
+            n.id
+            for s in procedure.body
+            for n in ast.walk(s)
+            if isinstance(n, ast.Name) and n.id.startswith("a_")
+        }
+    )
     return replace(procedure, aliases=tuple((name, f"S.{name[2:]}") for name in used))
 
 
@@ -140,7 +153,9 @@ def _policy(
     return inline
 
 
-def _at_random(waits: list[dict[str, object]]) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
+def _at_random(
+    waits: list[dict[str, object]],
+) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
     """Each option with equal chance; the draws are those that ``random_choice`` makes."""
 
     def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
@@ -150,16 +165,28 @@ def _at_random(waits: list[dict[str, object]]) -> Callable[[str | None, int, lis
         if kind in ("choose", "alike"):
             pool = texts[1] if texts[1].isidentifier() else "pool_of"
             lines = [] if pool == texts[1] else [f"pool_of = {texts[1]}"]
-            many = f"len({pool})" if kind == "choose" or texts[2] == "False" else f"len({pool}) + (1 if {texts[2]} else 0)"
+            may = texts[2] if kind == "alike" else "False"
+            more = {"False": "", "True": " + 1"}.get(may, f" + (1 if {may} else 0)")
             if kind == "choose":
                 lines.append(f"{name} = {pool}[int(S.random() * len({pool}))]")
             else:
                 attribute = waits[number]["attribute"]
-                lines += [
-                    f"at_of = int(S.random() * ({many}))",
-                    f"if at_of == len({pool}): {name} = None",
-                    f"else: {name} = like({attribute}, {pool}, at_of)",
+                taken = [
+                    f"like_of = {attribute}[{pool}[at_of]]",
+                    f"{name} = [{pool}[at_of]]",
+                    "while at_of:",
+                    "    at_of -= 1",
+                    f"    if {attribute}[{pool}[at_of]] == like_of: {name}.append({pool}[at_of])",
                 ]
+                lines.append(f"at_of = int(S.random() * (len({pool}){more}))")
+                if may == "False":
+                    lines += taken
+                else:
+                    lines += [
+                        f"if at_of == len({pool}): {name} = None",
+                        "else:",
+                        *("    " + t for t in taken),
+                    ]
             return ast.parse("\n".join(lines)).body
         call = f"random_choice(S, {kind!r}, {', '.join(texts)})"
         return ast.parse(f"{name} = {call}" if target else call).body
@@ -167,10 +194,14 @@ def _at_random(waits: list[dict[str, object]]) -> Callable[[str | None, int, lis
     return inline
 
 
-def like(attribute: Any, pool: Any, at: int) -> tuple[int, ...]:
-    """The card at a place of the pool, with those like it that come before."""
+def like(attribute: Any, pool: Any, at: int) -> list[int]:
+    """The card at a place of the pool, and those like it that come before."""
     wanted = attribute[pool[at]]
-    return tuple([card for card in pool[: at + 1] if attribute[card] == wanted])
+    return (
+        [pool[at], *(card for card in pool[at - 1 :: -1] if attribute[card] == wanted)]
+        if at
+        else [pool[at]]
+    )
 
 
 def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) -> Any:
@@ -201,18 +232,23 @@ def bodies(rules: Ruleset) -> list[Any]:
 
 def never_set(rules: Ruleset) -> frozenset[str]:
     """Marks on cards that honest play never sets to anything but what they are at first."""
-    marks = {
-        t.name
-        for t in rules.track.values()
-        if t.each == "card" and t.kind.base == "yes_no" and t.start is None
-    }
+    marks = {t.name for t in rules.track.values() if t.each == "card" and t.start is None}
     for body in bodies(rules):
         for step in every_step(body):
-            if isinstance(step.head, Assign) and isinstance(
-                target := step.head.target, f.Attribute
-            ):
-                value = step.head.value
+            for target, value in given(step):
                 off = isinstance(value, f.Name) and value.name == "no"
-                if target.ref[0] == "mark" and not off:
+                if isinstance(target, f.Attribute) and target.ref[0] == "mark" and not off:
                     marks.discard(target.name)
     return frozenset(marks)
+
+
+def given(step: Step) -> list[tuple[object, object]]:
+    """What a step gives a value, and the value where it is written."""
+    if isinstance(step.head, Assign):
+        return [(step.head.target, step.head.value)]
+    return [
+        (step.head, None),
+        (step.params.get("as"), None),
+        (step.notes.get("as"), None),
+        (step.params.get("to"), None),
+    ]

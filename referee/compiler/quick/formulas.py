@@ -6,6 +6,7 @@ a fresh list, ``any(…)`` one that ends early. Formulas are pure, so this chang
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -33,6 +34,7 @@ class QuickFormulas(Writer):
     """Writes formulas; ``never`` are the marks that no step of honest play sets."""
 
     never: frozenset[str] = frozenset()
+    fixed: dict[str, object] | None = None
     may_hoist = False
 
     def start_formulas(self) -> None:
@@ -47,8 +49,35 @@ class QuickFormulas(Writer):
 
     def ready(self, expr: f.Expr, truth: bool = False) -> str:
         """The value of a formula at the start of a statement: loops are written before it."""
-        with self.hoisting():
+        often = [f.Name(expr.place, name, ref=("define", name)) for name in self.asked_twice(expr)]
+        with self.hoisting(), self.held_still(*often):
             return self.truth(expr) if truth else self.text(expr)
+
+    def asked_twice(self, expr: f.Expr) -> list[str]:
+        """Named formulas that would be written out more than once."""
+        counts: dict[str, int] = {}
+        todo: list[tuple[f.Expr, int]] = [(expr, 0)]
+        while todo:
+            one, depth = todo.pop()
+            for part in f.walk(one):
+                if isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
+                    counts[part.name] = counts.get(part.name, 0) + 1
+                    define = self.rules.define[part.name]
+                    if depth < 4 and counts[part.name] < 3:
+                        todo += [
+                            (e, depth + 1) for case in define.cases for e in case if e is not None
+                        ]
+        found = []
+        for name, count in counts.items():
+            define = self.rules.define[name]
+            if (
+                count > 1
+                and not define.params
+                and self.has_loop(define.cases[-1][1])
+                and self.harmless(define.cases)
+            ):
+                found.append(name)
+        return found
 
     # -- folding
 
@@ -125,8 +154,69 @@ class QuickFormulas(Writer):
     def _not(self, expr: f.Not) -> str:
         return self.truth(expr)
 
+    def comparison(self, left: f.Expr, op: str, right: f.Expr) -> str:
+        """``count(distinct(list)) == 4``: a list of three need not be looked at."""
+        inner = (
+            left.args[0]
+            if isinstance(left, f.Call) and left.name == "count" and len(left.args) == 1
+            else None
+        )
+        if (
+            isinstance(inner, f.Call)
+            and inner.name == "distinct"
+            and op in ("==", ">=")
+            and isinstance(right, f.Number)
+            and self.may_hoist
+        ):
+            of = inner.args[0]
+            attribute = (
+                {"suits": "SUIT", "ranks": "RANK"}.get(of.name) if isinstance(of, f.Call) else None
+            )
+            source = of.args[0] if isinstance(of, f.Call) and attribute else of
+            text = self.text(source)
+            if text.isidentifier():
+                it = self.new("i")
+                values = (
+                    f"{{{attribute}[{it}] for {it} in {text}}}" if attribute else f"set({text})"
+                )
+                return f"(len({text}) >= {right.value} and len({values}) {op} {right.value})"
+        return folded(super().comparison(left, op, right))
+
+    def _arithmetic(self, expr: f.Arithmetic) -> str:
+        text = super()._arithmetic(expr)
+        return text if expr.kind.is_list else folded(text)
+
+    def _compare(self, expr: f.Compare) -> str:
+        text = super()._compare(expr)
+        return text if len(expr.rest) == 1 else folded(text)
+
     def mark(self, name: str, card: str) -> str:
-        return NO if name in self.never else super().mark(name, card)
+        if name not in self.never:
+            return super().mark(name, card)
+        return self.first_value(self.rules.track[name].kind)
+
+    # -- what is fixed at a table: options, how many play, who deals
+
+    def _attribute(self, expr: f.Attribute) -> str:
+        if self.fixed is not None and expr.ref[0] == "option":
+            return repr(self.fixed[expr.name])
+        return super()._attribute(expr)
+
+    def seats(self, expr: f.Expr) -> str:
+        return super().seats(expr)
+
+    def settled_name(self, text: str) -> str:
+        """A name that is fixed at a table, as what it is there."""
+        if self.fixed is None:
+            return text
+        many = self.fixed["n"]
+        assert isinstance(many, int)
+        return {
+            "S.players": repr(tuple(range(many))),
+            "S.everyone": repr(tuple(range(many))),
+            "S.dealer": str(many - 1),
+            "S.n": str(many),
+        }.get(text, text)
 
     # -- named formulas in place
 
@@ -196,7 +286,7 @@ class QuickFormulas(Writer):
         if expr.ref[0] == "define":
             inlined = self.inlined_define(expr)
             return inlined if inlined is not None else super()._name(expr)
-        return super()._name(expr)
+        return self.settled_name(super()._name(expr))
 
     # -- searches as loops
 
@@ -237,7 +327,7 @@ class QuickFormulas(Writer):
         return self.text(source)
 
     @contextmanager
-    def settled(self, *tests: f.Expr) -> Iterator[None]:
+    def held_still(self, *tests: f.Expr) -> Iterator[None]:
         """Named formulas that do not change while a loop runs are reckoned before it."""
         added = []
         for test in tests:
@@ -246,7 +336,8 @@ class QuickFormulas(Writer):
                     define = self.rules.define[name]
                     value = self.cases(define.cases)
                     renamed, self.renamed = self.renamed, {}
-                    text = self.text(value)
+                    with self.hoisting():
+                        text = self.text(value)
                     self.renamed = renamed
                     if not text.isidentifier():
                         local = self.new("d")
@@ -295,10 +386,36 @@ class QuickFormulas(Writer):
                         return False
         return True
 
-    def tested(self, it: str, test: f.Expr) -> str:
+    def beforehand(self, test: f.Expr, over: str) -> dict[str, str]:
+        """The side of a comparison that does not hang on the element, reckoned once before a loop that is not empty."""
+        if not isinstance(test, f.Compare) or len(test.rest) != 1 or not over.isidentifier():
+            return {}
+        sides = (test.first, test.rest[0][1])
+        fixed = [s for s in sides if not self.hangs(s)]
+        if (
+            len(fixed) != 1
+            or not isinstance(fixed[0], f.Attribute)
+            or not isinstance(fixed[0].of, f.Index)
+        ):
+            return {}
+        text, local = self.text(fixed[0]), self.new("k")
+        self.out(f"{local} = {text} if {over} else None")
+        return {text: local}
+
+    def hangs(self, expr: f.Expr) -> bool:
+        """Whether a formula may change from one element of a loop to the next."""
+        return any(
+            isinstance(part, (f.Call, f.Every))
+            or (isinstance(part, f.Name) and part.ref[0] in ("local", "define"))
+            for part in f.walk(expr)
+        )
+
+    def tested(self, it: str, test: f.Expr, fixed: dict[str, str] | None = None) -> str:
         """The test of a loop's element, inside the loop; a rank that is asked twice is looked up once."""
         with self.naming(it=it):
             text = self.truth(test)
+        for long, short in (fixed or {}).items():
+            text = text.replace(long, short)
         for attribute in ("RANK", "SUIT"):
             looked = f"{attribute}[{it}]"
             if text.count(looked) > 1:
@@ -349,7 +466,7 @@ class QuickFormulas(Writer):
     def filtered(self, source: f.Expr, test: f.Expr, it: str = "") -> str:
         """A fresh list of what a test is true for."""
         found, it = self.new("o"), it or self.new("i")
-        with self.settled(test):
+        with self.held_still(test):
             over = self.elements(source, True)
             table = self.table(it, test)
             self.out(f"{found} = []")
@@ -362,13 +479,13 @@ class QuickFormulas(Writer):
     def loop_count(self, call: f.Call) -> str | None:
         if len(call.args) < 2:
             text = self.raw(call.args[0])
-            return "0" if text == NONE else f"len({text})"
+            return "0" if text == NONE else folded(f"len({text})")
         if (value := self.sought(call.args[1])) is not None:
             return f"{self.raw(call.args[0])}.count({self.text(value)})"
         if not self.may_hoist:
             return None
         found, it = self.new("n"), self.new("i")
-        with self.settled(call.args[1]):
+        with self.held_still(call.args[1]):
             over = self.elements(call.args[0], False)
             self.out(f"{found} = 0")
             self.out(f"for {it} in {over}:")
@@ -381,9 +498,14 @@ class QuickFormulas(Writer):
         if not isinstance(test, f.Compare) or len(test.rest) != 1 or test.rest[0][0] != "==":
             return None
         for one, other in ((test.first, test.rest[0][1]), (test.rest[0][1], test.first)):
-            if isinstance(one, f.Name) and one.name == "it" and not any(
-                isinstance(part, f.Name) and part.name in ("it", "nothing", "nobody", "none", "empty")
-                for part in f.walk(other)
+            if (
+                isinstance(one, f.Name)
+                and one.name == "it"
+                and not any(
+                    isinstance(part, f.Name)
+                    and part.name in ("it", "nothing", "nobody", "none", "empty")
+                    for part in f.walk(other)
+                )
             ):
                 return None if other.kind.is_list else other
         return None
@@ -392,7 +514,7 @@ class QuickFormulas(Writer):
         if len(call.args) < 2 or not self.may_hoist:
             return None
         found, it = self.new("n"), self.new("i")
-        with self.settled(call.args[1]):
+        with self.held_still(call.args[1]):
             over = self.elements(call.args[0], False)
             self.out(f"{found} = 0")
             self.out(f"for {it} in {over}:")
@@ -404,7 +526,7 @@ class QuickFormulas(Writer):
         if len(call.args) < 2 or not self.may_hoist:
             return None
         found, it = self.new("t"), self.new("i")
-        with self.settled(call.args[1]):
+        with self.held_still(call.args[1]):
             over = self.elements(call.args[0], False)
             self.out(f"{found} = {first}")
             self.out(f"for {it} in {over}:")
@@ -462,7 +584,7 @@ class QuickFormulas(Writer):
         if not self.may_hoist:
             return None
         found, it = self.new("c"), self.new("i")
-        with self.settled(call.args[1]):
+        with self.held_still(call.args[1]):
             over = self.elements(call.args[0], True)
             self.out(f"{found} = None")
             self.out(f"for {it} in {over}:")
@@ -478,10 +600,16 @@ class QuickFormulas(Writer):
             return None
         found, it = self.new("o"), self.new("i")
         over = self.elements(call.args[0], True)
+        fixed: dict[str, str] = {}
+        if call.args[0].kind.base == "zone" and isinstance(call.args[0], (f.Name, f.Attribute)):
+            zone = self.new("z")
+            self.out(f"{zone} = {self.stored(call.args[0])}")
+            over = f"reversed({zone})"
+            fixed = self.beforehand(call.args[1], zone)
         self.out(f"{found} = []")
         self.out(f"for {it} in {over}:")
         with self.indented():
-            self.out(f"if not {self.tested(it, call.args[1])}: break")
+            self.out(f"if not {self.tested(it, call.args[1], fixed)}: break")
             self.out(f"{found}.append({it})")
         return found
 
@@ -489,7 +617,7 @@ class QuickFormulas(Writer):
         if not self.may_hoist:
             return None
         found, top, key, it = self.new("o"), self.new("top"), self.new("key"), self.new("i")
-        with self.settled(call.args[1]):
+        with self.held_still(call.args[1]):
             over = self.elements(call.args[0], True)
             self.out(f"{found} = []")
             self.out(f"{top} = None")
@@ -536,10 +664,26 @@ class QuickFormulas(Writer):
         return found
 
 
+CONSTANT = re.compile(
+    r"[\s\d()'\",+\-*/%=!<>\[\]]|\b(?:True|False|and|or|not|in|len|[a-z_]+(?='))\b"
+)
+
+
+def folded(text: str) -> str:
+    """A formula of constants as its value."""
+    if "S" in text or len(text) > 200 or CONSTANT.sub("", text):
+        return text
+    try:
+        value = eval(
+            text, {"__builtins__": {"len": len}}
+        )  # the text is our own, and holds constants alone
+    except Exception:
+        return text
+    return repr(value) if isinstance(value, (bool, int, str)) else text
+
+
 _PLAIN = {"in", "or", "and", "not", "if", "else", "is", "None", "True", "False", "RANK", "bool"}
 
 
 def _words(text: str) -> list[str]:
-    import re
-
     return re.findall(r"[A-Za-z_][\w.]*", text)

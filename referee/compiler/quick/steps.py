@@ -10,7 +10,39 @@ from referee.compiler.quick.origins import Origin, Origins
 from referee.compiler.steps import Steps
 from referee.compiler.writer import Loop
 from referee.language import formula as f
-from referee.language.model import Assign, In, Procedure, Step
+from referee.language.model import Act, Assign, Case, In, Procedure, Sentence, Step, every_step
+
+
+def names_read(body: list[Step]) -> set[str]:
+    """The names that the steps read, what is only said left out."""
+    found: set[str] = set()
+    for step in every_step(body):
+        values: list[object] = [step.head, step.when, *step.params.values()]
+        while values:
+            value = values.pop()
+            if isinstance(value, f.Expr):
+                written = (
+                    value
+                    if step.verb in ("choose", "enter", "check") and value is step.head
+                    else None
+                )
+                found |= {
+                    e.name for e in f.walk(value) if isinstance(e, f.Name) and e is not written
+                }
+            elif isinstance(value, Assign):
+                values += [
+                    value.value,
+                    *([] if isinstance(value.target, f.Name) else [value.target]),
+                ]
+            elif isinstance(value, In):
+                values.append(value.source)
+            elif isinstance(value, (list, tuple)):
+                values += [v for v in value if not isinstance(v, (Step, Sentence))]
+            elif isinstance(value, dict):
+                values += value.values()
+            elif isinstance(value, (Act, Case)):
+                values += [getattr(value, "when", None), getattr(value, "test", None)]
+    return found
 
 
 class QuickSteps(QuickFormulas, Steps):
@@ -23,6 +55,7 @@ class QuickSteps(QuickFormulas, Steps):
 
     def procedure(self, procedure: Procedure, python_name: str) -> Written:
         self.current = "" if python_name == "play" else procedure.name
+        self.read = names_read(procedure.body)
         self.start_formulas()
         return super().procedure(procedure, python_name)
 
@@ -425,6 +458,14 @@ class QuickSteps(QuickFormulas, Steps):
         self.bound.add(target.name)
         return True
 
+    def assign(self, target: f.Expr, value: str) -> None:
+        """A name that no step reads is not made at all, where making it does nothing."""
+        if isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read:
+            if value.isidentifier() or value.startswith(("tuple(", "first_of(")):
+                self.bound.add(target.name)
+                return
+        super().assign(target, value)
+
     def do_gather(self, step: Step) -> None:
         into = step.formula("into")
         assert isinstance(step.head, f.Expr) and into is not None
@@ -505,6 +546,13 @@ class QuickSteps(QuickFormulas, Steps):
             self.filter_whole(step, options)
         return options
 
+    def way(self, step: Step) -> str:
+        text = super().way(step)
+        return {
+            "S.way = -1 if 'right' == 'right' else 1": "S.way = -1",
+            "S.way = -1 if 'left' == 'right' else 1": "S.way = 1",
+        }.get(text, text)
+
     def deciding(self, step: Step, who: str) -> None:
         if step.params.get("alike") is None or step.notes.get("whole"):
             super().deciding(step, who)
@@ -515,11 +563,16 @@ class QuickSteps(QuickFormulas, Steps):
         attribute = str(step.params["alike"]).upper()
         choice = self.new("choice")
         number = self.wait("alike", name=getattr(target, "name", ""), attribute=attribute)
-        passes = self.new("may")
-        self.out(f"{passes} = {may or 'False'}")
-        self.out(f"if len({pool}) > 1 or ({passes} and {pool}):")
+        passes = may if may in (None, YES) else self.new("may")
+        if may is None:
+            self.out(f"if len({pool}) > 1:")
+        elif may == YES:
+            self.out(f"if {pool}:")
+        else:
+            self.out(f"{passes} = {may}")
+            self.out(f"if len({pool}) > 1 or ({passes} and {pool}):")
         with self.indented():
-            self.out(f"{choice} = WAIT({number}, {who}, {pool}, {passes})")
+            self.out(f"{choice} = WAIT({number}, {who}, {pool}, {passes or NO})")
         self.out("else:")
         with self.indented():
             self.out(f"{choice} = tuple({pool}) or None")

@@ -15,7 +15,18 @@ if TYPE_CHECKING:
 
 ALWAYS = ("at", "args", "choice", "ret", "fuel", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
-MONEY = ("stack", "put", "house", "escrow", "bets", "bet_number", "betting", "forced", "no_raise", "p_pot")
+MONEY = (
+    "stack",
+    "put",
+    "house",
+    "escrow",
+    "bets",
+    "bet_number",
+    "betting",
+    "forced",
+    "no_raise",
+    "p_pot",
+)
 WRITTEN_BY = {
     "sway": ("sways",),
     "note_check": ("sways",),
@@ -42,7 +53,11 @@ class QuickTable:
         constant = {
             name: getattr(template, name) for name in template.__slots__ if name not in varying
         }
-        here = type("State", (), {"__slots__": tuple(varying), "marks": _marks, "marked": _marked(quick), **constant})
+        here = type(
+            "State",
+            (),
+            {"__slots__": tuple(varying), "marks": _marks, "marked": _marked(quick), **constant},
+        )
         self.copy: Callable[[Any], Any] = copier(here, template, varying)
         self.template = self.copy(template)
 
@@ -65,16 +80,18 @@ def varying_slots(quick: Quick) -> tuple[str, ...]:
     """The slots that playing can change, by what the code gives a value."""
     compiled: Compiled = quick.returning
     text = quick.text + quick.inline_text
-    known = set(compiled.state.__slots__)  # type: ignore[attr-defined]
+    known = set(compiled.state.__slots__)
     found = set(ALWAYS) | set(STORED.findall(text))
-    found |= {name for name in known if name.startswith("z_")} | {name for name, _ in compiled.frame}
+    found |= {name for name in known if name.startswith("z_")} | {
+        name for name, _ in compiled.frame
+    }
     for word, slots in WRITTEN_BY.items():
         if re.search(rf"\b{word}\(", text):
             found |= set(slots)
     if MONEY_WORDS.search(text):
         found |= set(MONEY) | {f"p_{name}" for name in compiled.rules.stakes}
     for name, track in compiled.rules.track.items():
-        if track.each == "card" and re.search(rf"\bS\.t_{name}\b", text):
+        if track.each == "card" and name not in quick.never:
             found.add(f"t_{name}")
     return tuple(sorted(found & known))
 
