@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from referee.language import formula as f
 from referee.language.model import Assign, In, every_step
+from referee.language.verbs import VERBS
 
 
 def assigned(block: object) -> set[str]:
     """The names that some steps give a value."""
     found: set[str] = set()
     for step in every_step(block) if isinstance(block, list) else []:
-        for value in [step.head, *step.params.values(), *step.notes.values()]:
-            if isinstance(value, f.Name) and step.verb not in ("call", "sway", "reveal", "move"):
-                found.add(value.name)
-            elif isinstance(value, Assign):
-                found.add(base_name(value.target))
-        if isinstance(step.params.get("as"), str):
-            found.add(str(step.params["as"]))
+        given = [step.params.get("as"), step.notes.get("as")]
+        if VERBS[step.verb].head in ("target", "name"):
+            given.append(step.head)
+        if step.verb == "add":
+            given.append(step.params.get("to"))
+        for value in given:
+            if isinstance(value, f.Expr):
+                found.add(base_name(value))
+            elif isinstance(value, str):
+                found.add(value)
+        if isinstance(step.head, Assign):
+            found.add(base_name(step.head.target))
         if isinstance(step.head, In):
             found.add(step.head.name)
-        if step.verb in ("turns", "random") and isinstance(step.head, str):
-            found.add(step.head)
     return found - {""}
 
 
