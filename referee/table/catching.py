@@ -9,7 +9,20 @@ from typing import Any
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.rounds.setting import made_check
-from referee.sheets import Roll, Sheet, observe, resolve, roll_dice, what_is_missing
+from referee.sheets import (
+    ANY_SET,
+    GAMING_SETS,
+    Roll,
+    Sheet,
+    ability_key,
+    find_skill,
+    observe,
+    resolve,
+    roll_dice,
+    skill_key,
+    tool_key,
+    what_is_missing,
+)
 from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk
@@ -246,6 +259,23 @@ def deeds_of(running: Running, person: str) -> list[tuple[Any, ...]]:
 # -- a cheat that nobody wrote down
 
 
+TOOLS = ("tools", "kit", "set", "supplies", "utensils")
+"""Last words of what is surely a tool, whether a sheet has it or not."""
+
+
+def rolled_on(sheet: Sheet, typed: str) -> str:
+    """The ability, tool or skill that is typed; a skill may be shortened. NotFound, with a guess, for none of them."""
+    for read in (ability_key, skill_key):
+        try:
+            return read(typed)
+        except NotFound:
+            continue
+    tool = tool_key(typed)
+    if tool in (*GAMING_SETS, ANY_SET, *sheet.tools) or tool.rpartition("_")[2] in TOOLS:
+        return tool
+    return find_skill(typed)
+
+
 def invented(
     desk: Desk, command: Command, table: Table, title: str, by: str, skill: str, dc: int, one: Try
 ) -> Outcome:
@@ -253,8 +283,8 @@ def invented(
     running = loaded(desk, command, table)
     setting = running.round.setting
     seat = running.record.seats.index(desk.seated(table, by)) if not is_house(by) else -1
-    check = made_check((skill, None, None), dc)
     sheet = setting.sheet(seat)
+    check = made_check((rolled_on(sheet, skill), None, None), dc)
     roll, how = one.roll, ENTERED
     if roll is None and (table.chance == ROLLED or _is_npc(running, seat)):
         source = running.chance()
