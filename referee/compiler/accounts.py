@@ -12,6 +12,7 @@ from referee.compiler.facts import RuleFault, State, note
 
 Account = tuple[Any, ...]
 HOUSE: Account = ("house",)
+MOST_COPPER = 10**15
 
 
 def purse_of(p: int) -> Account:
@@ -67,6 +68,10 @@ def transfer(S: State, source: Account, to: Account, amount: int, why: str) -> N
         return
     if source[0] not in ("house", "purse") and holds(S, source) < amount:
         raise RuleFault(f"{amount}cp are paid where {holds(S, source)}cp lie")
+    if amount > MOST_COPPER or holds(S, to) + amount > MOST_COPPER:
+        raise RuleFault(
+            "more money is paid than there is in the world", "look for what multiplies it"
+        )
     change(S, source, -amount)
     change(S, to, amount)
     note(S, ("paid", source, to, amount, why))

@@ -16,7 +16,10 @@ def shuffle_inline(S: State, zone: list[int]) -> None:
 
 
 def pick_inline(S: State, options: Sequence[Any]) -> Any:
-    return options[int(S.random() * len(options))] if len(options) else None
+    many = len(options) if options is not None else 0
+    if many > 1:
+        return options[int(S.random() * many)]
+    return options[0] if many else None
 
 
 def roll_inline(S: State, faces: Sequence[Any], many: int) -> tuple[Any, ...]:

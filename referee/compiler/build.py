@@ -111,9 +111,14 @@ class _Build:
 
     def define(self, define: Define) -> Written:
         made = Written(f"d_{define.name}", tuple("v_" + p for p in define.params))
+        if self.purpose.live:
+            line = define.place.line
+            made.text += [(0, "S.units -= 1", line), (0, "if S.units < 0: refuel(S)", line)]
+        self.steps.deep = 1
         for test, value in define.cases:
             head = "" if test is None else f"if {self.steps.truth(test)}: "
             made.text.append((0, f"{head}return {self.value(value)}", value.place.line))
+        self.steps.deep = 0
         return made
 
     def table_functions(self) -> list[Written]:

@@ -36,6 +36,7 @@ class ChanceSteps(Writer):
             return
         number = self.wait("roll", die=die, several=several)
         got = self.new("dice")
+        count = f"thrown({count})" if how_many is not None else count
         self.out(f"{got} = WAIT({number}, {self.by(step)}, {count})")
         self.live_watch()
         self.out(f"note_roll(S, {number}, {self.by(step)}, {got})")

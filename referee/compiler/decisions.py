@@ -70,7 +70,8 @@ class DecisionSteps(ChanceSteps):
         if where is not None and not step.notes.get("whole"):
             with self.naming(it=it):
                 self.out(
-                    f"{options} = [{it} for {it} in {self.text(source)} if {self.truth(where)}]"
+                    f"{options} = [{it} for {it} in {self.over(source, self.text(source))} "
+                    f"if {self.truth(where)}]"
                 )
         else:
             self.out(f"{options} = {self.text(source)}")

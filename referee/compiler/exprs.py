@@ -24,6 +24,8 @@ class Exprs:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.renamed: dict[str, str] = {}
+        self.budgeted = False
+        self.deep = 0
         self.fresh = 0
         self.constants: dict[str, str] = {}
         self.used_defines: dict[str, None] = {}
@@ -42,8 +44,28 @@ class Exprs:
     def naming(self, **names: str) -> Iterator[None]:
         before = dict(self.renamed)
         self.renamed.update(names)
+        self.deep += 1
         yield
+        self.deep -= 1
         self.renamed = before
+
+    # -- what a formula may spend (``referee.compiler.budget``)
+
+    def over(self, expr: f.Expr, text: str) -> str:
+        """What is gone through, paid for where it may be long or is gone through again and again."""
+        if not self.budgeted or (not self.deep and is_short(expr)):
+            return text
+        return f"spent(S, {text})"
+
+    def bounded(self, expr: f.Expr, text: str) -> str:
+        """A number that is kept, held to its bounds where keeping it again and again could pass them."""
+        return f"within({text})" if self.budgeted and may_grow(expr) else text
+
+    def numbers(self, first: f.Expr, last: f.Expr) -> str:
+        """The whole numbers from one to another."""
+        if self.budgeted:
+            return f"numbers(S, {self.text(first)}, {self.text(last)})"
+        return f"range({self.text(first)}, {self.text(last)} + 1)"
 
     # -- values
 
@@ -246,7 +268,13 @@ class Exprs:
     def _arithmetic(self, expr: f.Arithmetic) -> str:
         left, right = self.text(expr.left), self.text(expr.right)
         if expr.kind.is_list:
-            return f"[*{left}, *{right}]"
+            return f"joined(S, {left}, {right})" if self.budgeted else f"[*{left}, *{right}]"
+        if (
+            expr.op == "*"
+            and self.budgeted
+            and not (is_literal(expr.left) and is_literal(expr.right))
+        ):
+            return f"within({left} * {right})"
         if expr.op == "/":
             return (
                 f"Fraction({left}) / {right}"
@@ -265,7 +293,10 @@ class Exprs:
 
     def comparison(self, left: f.Expr, op: str, right: f.Expr) -> str:
         if op in ("in", "not in"):
-            return f"({self.text(left)} {op} {self.raw(right)})"
+            looked_in = self.raw(right)
+            if not isinstance(right, f.ListOf) and right.kind.base == "list":
+                looked_in = self.over(right, looked_in)
+            return f"({self.text(left)} {op} {looked_in})"
         for one, other in ((left, right), (right, left)):
             if op in ("==", "!=") and isinstance(one, f.Name) and one.ref[0] == "built_in":
                 if one.name in ("nothing", "nobody", "none"):
@@ -295,7 +326,7 @@ class Exprs:
         text = ""
         for name, source, test in expr.loops:
             with self.naming(**names):
-                over = self.text(source)
+                over = self.over(source, self.text(source))
             names[name] = self.new("i")
             text += f" for {names[name]} in {over}"
             if test is not None:
@@ -309,7 +340,7 @@ class Exprs:
 
     def _to(self, expr: f.To) -> str:
         if expr.kind.is_list:
-            return f"range({self.text(expr.left)}, {self.text(expr.right)} + 1)"
+            return self.numbers(expr.left, expr.right)
         return f"Fraction({self.text(expr.left)}, {self.text(expr.right)})"
 
     def _call(self, expr: f.Call) -> str:
@@ -317,10 +348,39 @@ class Exprs:
 
         if expr.ref[0] == "define":
             self.used_defines[expr.name] = None
-            args = "".join(", " + self.text(arg) for arg in expr.args)
+            args = "".join(", " + self.bounded(arg, self.text(arg)) for arg in expr.args)
             return f"d_{expr.name}(S{args})"
         made: str = LOWERED[expr.name](self, expr)
         return made
+
+
+SHORT = ("players", "still_in", "bystanders", "winners", "everyone", "all_ranks", "all_suits")
+
+
+def is_short(expr: f.Expr) -> bool:
+    """Whether a list is of people, ranks, suits, cards in a zone, or written out."""
+    if isinstance(expr, f.Name) and expr.ref[0] == "built_in":
+        return expr.name in SHORT
+    if isinstance(expr, f.Call) and expr.ref[0] == "function":
+        return expr.name in ("others", "around", "faces")
+    return expr.kind.base == "zone" or isinstance(expr, f.ListOf)
+
+
+def is_literal(expr: f.Expr) -> bool:
+    return isinstance(expr, f.Number | f.Money)
+
+
+def may_grow(expr: f.Expr) -> bool:
+    """Whether a number kept in place of what it is made of could grow faster than by a fixed step."""
+    for part in f.walk(expr):
+        if isinstance(part, f.Call) and part.name == "sum":
+            return True
+        if isinstance(part, f.Arithmetic) and not part.kind.is_list:
+            if part.op == "/":
+                return True
+            if part.op in "+-" and not (is_literal(part.left) or is_literal(part.right)):
+                return True
+    return False
 
 
 BUILT_IN = {

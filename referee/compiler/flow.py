@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from referee.compiler.writer import Loop, Writer
 from referee.language import formula as f
-from referee.language.model import Case, In, Step
+from referee.language.model import Case, In, Step, every_step
 
 TURN, TURNS, ROUND, LEAVE = 1, 2, 3, 4
 
@@ -57,19 +57,25 @@ class FlowSteps(Writer):
             with self.indented():
                 self.leave()
 
-    def fuel(self) -> None:
-        self.out("S.fuel -= 1")
-        self.out("if S.fuel < 0: raise OverBudget")
+    def fuel(self, block: object = None) -> None:
+        """A step costs a unit: at the table until a wait, else until the round is over."""
+        if not self.purpose.live:
+            self.out("S.fuel -= 1")
+            self.out("if S.fuel < 0: raise OverBudget")
+            return
+        steps = len(every_step(block)) if isinstance(block, list) else 0
+        self.out(f"S.units -= {1 + steps}")
+        self.out("if S.units < 0: refuel(S)")
 
     def do_while(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)
         with self.python_loop(f"while {self.truth(step.head)}:"):
-            self.fuel()
+            self.fuel(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def do_loop(self, step: Step) -> None:
         with self.python_loop("while True:"):
-            self.fuel()
+            self.fuel(step.head)
             self.block(step.head)
             if (until := step.formula("until")) is not None:
                 self.out(f"if {self.truth(until)}: break")
@@ -81,13 +87,13 @@ class FlowSteps(Writer):
             return
         name = self.local(step.head.name)
         with self.python_loop(f"for {name} in {self.for_source(step)}:"):
-            self.fuel()
+            self.fuel(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def for_source(self, step: Step) -> str:
         """The list as it was at the start, filtered by ``where``."""
         assert isinstance(step.head, In) and step.head.source is not None
-        source = self.text(step.head.source)
+        source = self.over(step.head.source, self.text(step.head.source))
         if (where := step.formula("where")) is not None:
             it = self.new("i")
             with self.naming(it=it):
@@ -99,7 +105,7 @@ class FlowSteps(Writer):
         name = step.params.get("as")
         variable = self.local(str(name)) if name else self.new("n")
         with self.python_loop(f"for {variable} in range(1, {self.text(step.head)} + 1):"):
-            self.fuel()
+            self.fuel(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def do_turns(self, step: Step) -> None:
@@ -115,7 +121,7 @@ class FlowSteps(Writer):
         self.out(f"while {nxt} is not None:")
         self.loops.append(loop)
         with self.indented():
-            self.fuel()
+            self.fuel(step.params.get("do"))
             self.out(f"{who} = {nxt}")
             if (skip := step.formula("skip")) is not None:
                 self.skipping(step, skip, who, nxt, way)
@@ -199,7 +205,7 @@ class FlowSteps(Writer):
     def do_call(self, step: Step) -> None:
         call = step.head
         assert isinstance(call, f.Call)
-        args = "".join(", " + self.text(arg) for arg in call.args)
+        args = "".join(", " + self.bounded(arg, self.text(arg)) for arg in call.args)
         text = f"x_{call.name}(S{args})"
         target = step.notes.get("as")
         if target is None:

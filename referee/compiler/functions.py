@@ -18,7 +18,7 @@ def each(
 ) -> str:
     """``body for it in list if test``."""
     it = e.new("i")
-    source = (e.raw if raw else e.text)(c.args[0])
+    source = e.over(c.args[0], (e.raw if raw else e.text)(c.args[0]))
     with e.naming(it=it):
         shown = it if body is None else e.text(body)
         tail = f" if {e.truth(test)}" if test is not None else ""
@@ -28,7 +28,7 @@ def each(
 def keyed(e: Exprs, c: f.Call) -> str:
     """``[(key, it) …]`` in the order of the list."""
     it = e.new("i")
-    source = e.text(c.args[0])
+    source = e.over(c.args[0], e.text(c.args[0]))
     with e.naming(it=it):
         return f"[({e.text(c.args[1])}, {it}) for {it} in {source}]"
 
@@ -37,7 +37,7 @@ def count(e: Exprs, c: f.Call) -> str:
     if len(c.args) == 1:
         return f"len({e.raw(c.args[0])})"
     it = e.new("i")
-    source = e.raw(c.args[0])
+    source = e.over(c.args[0], e.raw(c.args[0]))
     with e.naming(it=it):
         return f"len([1 for {it} in {source} if {e.truth(c.args[1])}])"
 
@@ -49,9 +49,9 @@ def only(e: Exprs, c: f.Call) -> str:
 def quantified(word: str) -> Lowering:
     def rule(e: Exprs, c: f.Call) -> str:
         if isinstance(c.args[0], f.Every) or len(c.args) == 1:
-            return f"{word}({e.raw(c.args[0])})"
+            return f"{word}({e.over(c.args[0], e.raw(c.args[0]))})"
         it = e.new("i")
-        source = e.raw(c.args[0])
+        source = e.over(c.args[0], e.raw(c.args[0]))
         with e.naming(it=it):
             return f"{word}([{e.truth(c.args[1])} for {it} in {source}])"
 
@@ -60,7 +60,7 @@ def quantified(word: str) -> Lowering:
 
 def total(e: Exprs, c: f.Call) -> str:
     if len(c.args) == 1:
-        return f"sum({e.raw(c.args[0])})"
+        return f"sum({e.over(c.args[0], e.raw(c.args[0]))})"
     return f"sum([{each(e, c, body=c.args[1])}])"
 
 
@@ -83,6 +83,7 @@ def one(where: str) -> Lowering:
         if len(c.args) == 1:
             return f"{where}({source})"
         it = e.new("i")
+        source = e.over(c.args[0], source)
         with e.naming(it=it):
             return f"{where}([{it} for {it} in {source} if {e.truth(c.args[1])}])"
 
@@ -92,6 +93,8 @@ def one(where: str) -> Lowering:
 def plain(name: str, raw: bool = False) -> Lowering:
     def rule(e: Exprs, c: f.Call) -> str:
         first = (e.raw if raw else e.text)(c.args[0])
+        if c.args[0].kind.is_list:
+            first = e.over(c.args[0], first)
         rest = "".join(", " + e.text(arg) for arg in c.args[1:])
         return f"{name}({first}{rest})"
 
@@ -110,7 +113,8 @@ def stated(name: str) -> Lowering:
 def of_cards(table: str) -> Lowering:
     def rule(e: Exprs, c: f.Call) -> str:
         it = e.new("i")
-        return f"[{table}[{it}] for {it} in {e.text(c.args[0])}]"
+        source = e.over(c.args[0], e.text(c.args[0]))
+        return f"[{table}[{it}] for {it} in {source}]"
 
     return rule
 
@@ -130,7 +134,7 @@ def others(e: Exprs, c: f.Call) -> str:
 
 def on_top(e: Exprs, c: f.Call) -> str:
     it = e.new("i")
-    source = e.text(c.args[0])
+    source = e.over(c.args[0], e.text(c.args[0]))
     with e.naming(it=it):
         return f"run_on_top([({it}, {e.truth(c.args[1])}) for {it} in {source}])"
 
@@ -158,6 +162,8 @@ def faces(e: Exprs, c: f.Call) -> str:
 
 def extreme(name: str) -> Lowering:
     def rule(e: Exprs, c: f.Call) -> str:
+        if len(c.args) == 1:
+            return f"{name}({e.over(c.args[0], e.raw(c.args[0]))})"
         return f"{name}(" + ", ".join(e.raw(arg) for arg in c.args) + ")"
 
     return rule
@@ -186,7 +192,7 @@ LOWERED: dict[str, Lowering] = {
     "min": extreme("min"),
     "max": extreme("max"),
     "abs": plain("abs"),
-    "numbers": lambda e, c: f"range({e.text(c.args[0])}, {e.text(c.args[1])} + 1)",
+    "numbers": lambda e, c: e.numbers(*c.args),
     "ranks": of_cards("RANK"),
     "suits": of_cards("SUIT"),
     "left_of": left_of,

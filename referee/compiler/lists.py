@@ -9,6 +9,8 @@ from typing import Any
 from referee.compiler.facts import RuleFault, State
 
 MOST_OPTIONS = 20_000
+MOST_LOOKED_AT = 200_000
+MOST_COMPARED = 4_000_000
 
 
 def there(value: object) -> bool:
@@ -74,7 +76,10 @@ def backwards(values: Sequence[Any]) -> list[Any]:
     return list(values)[::-1]
 
 
-def flat(lists: Iterable[Iterable[Any]]) -> list[Any]:
+def flat(lists: Sequence[Sequence[Any]]) -> list[Any]:
+    many = sum(len(inner) for inner in lists)
+    if many > MOST_OPTIONS:
+        raise RuleFault(f"a list of {many} is more than a ruleset may hold", "keep lists shorter")
     return [one for inner in lists for one in inner]
 
 
@@ -88,14 +93,22 @@ def replaced(values: Iterable[Any], old: Any, new: Any) -> list[Any]:
 
 def without(values: Iterable[Any], gone: Any) -> list[Any]:
     found = list(values)
-    for one in gone if isinstance(gone, (list, tuple, range)) else (gone,):
+    wanted = gone if isinstance(gone, (list, tuple, range)) else (gone,)
+    _can_be_compared(found, wanted)
+    for one in wanted:
         if one in found:
             found.remove(one)
     return found
 
 
-def has_all(values: Iterable[Any], wanted: Iterable[Any]) -> bool:
+def _can_be_compared(found: Sequence[Any], wanted: Sequence[Any]) -> None:
+    if len(found) * len(wanted) > MOST_COMPARED:
+        raise RuleFault("two lists are too long to be held against each other", "shorten one")
+
+
+def has_all(values: Iterable[Any], wanted: Sequence[Any]) -> bool:
     found = list(values)
+    _can_be_compared(found, wanted)
     for one in wanted:
         if one not in found:
             return False
@@ -135,7 +148,7 @@ def bids(*ranges: range) -> list[tuple[int, ...]]:
     """Every combination of the parts of a bid."""
     many = 1
     for one in ranges:
-        many *= len(one)
+        many *= max(0, one.stop - one.start)
     if many > MOST_OPTIONS:
         raise RuleFault(f"a bid of {many} kinds cannot be offered", "narrow its parts")
     return list(product(*ranges))
@@ -152,10 +165,12 @@ def alike(cards: Sequence[int], attribute: Sequence[Any]) -> list[tuple[int, ...
 def subsets(S: State, pool: Sequence[Any], low: int, high: int) -> list[tuple[Any, ...]]:
     """Every different choice of ``low`` to ``high`` out of a pool; equal values count once."""
     found: dict[tuple[Any, ...], None] = {}
+    looked_at = 0
     for n in range(max(0, low), min(high, len(pool)) + 1):
         for one in combinations(pool, n):
+            looked_at += 1
             found.setdefault(tuple(sorted(one)) if isinstance(pool[0], int) else one, None)
-            if len(found) > MOST_OPTIONS:
+            if len(found) > MOST_OPTIONS or looked_at > MOST_LOOKED_AT:
                 raise RuleFault("too many choices to offer", "let fewer be chosen at once")
     return list(found)
 

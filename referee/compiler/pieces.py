@@ -55,8 +55,12 @@ class PieceSteps(Writer):
         whom = self.text(order) if order is not None else "S.still"
         one = self.new("q")
         times = self.python_loop(f"for _ in range({self.text(step.head)}):", named=False)
-        with times, self.python_loop(f"for {one} in tuple({whom}):", named=False):
-            self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
+        with times:
+            if self.purpose.live:
+                self.out("S.units -= 1")
+                self.out("if S.units < 0: refuel(S)")
+            with self.python_loop(f"for {one} in tuple({whom}):", named=False):
+                self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
 
     def do_draw(self, step: Step) -> None:
         source, to = step.formula("from"), step.formula("to")

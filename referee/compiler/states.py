@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.compiler.facts import RuleFault
 from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 
@@ -16,9 +17,12 @@ COMMON: tuple[tuple[str, Any], ...] = (
     ("escrow", {}), ("bets", ()), ("bet_number", 0), ("betting", None), ("forced", None), ("no_raise", ()),
     ("window", None), ("turn_of", None), ("way", 1), ("nxt", None), ("passed", 0), ("sig", 0), ("redo", False),
     ("inst", None), ("secret", 0), ("sways", ()), ("shown", {}), ("uncovered", ()), ("winners", ()), ("standing", ()),
-    ("over", False), ("fuel", 0), ("said", 0), ("log", None), ("random", None),
+    ("over", False), ("fuel", 0), ("units", 0), ("spent", 0), ("said", 0), ("log", None), ("random", None),
     ("running", "play"), ("frames", ()), ("tried", ()), ("deeds", ()), ("gone", ()),
 )  # fmt: skip
+
+
+MOST_DECKS = 8
 
 
 def first_value(kind: Kind) -> Any:
@@ -115,6 +119,8 @@ def _fresh(value: Any) -> Any:
 def _cards(S: Any, compiled: Compiled) -> None:
     rules = compiled.rules
     decks = compiled.function("decks")(S) if compiled.has("decks") else 1
+    if decks not in range(1, MOST_DECKS + 1):
+        raise RuleFault(f"{decks} decks cannot be shuffled together", f"take 1 to {MOST_DECKS}")
     many = len(rules.kit.cards) * decks if rules.kit else 0
     S.cards = tuple(range(many))
     for name, zone in rules.zones.items():

@@ -24,6 +24,9 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         self.begin()
         for name in self.slot_params(procedure):
             self.out(f"S.x_{name} = v_{name}", procedure.place.line)
+        if self.purpose.live:
+            self.line = procedure.place.line
+            self.fuel(procedure.body)
         self.block(procedure.body)
         if not self.lines:
             self.out("pass", procedure.place.line)
@@ -113,6 +116,8 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
     def as_tuple(self, kind: Kind, value: str) -> str:
         if not kind.is_list:
             return value
+        if self.budgeted:
+            return f"kept_or_nothing(S, {value})" if kind.maybe else f"kept(S, {value})"
         return f"tuple_or_nothing({value})" if kind.maybe else f"tuple({value})"
 
     def assign_attribute(self, target: f.Attribute, value: str) -> None:
@@ -141,11 +146,13 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         assert isinstance(step.head, Assign)
         value = step.head.value
         text = self.truth(value) if step.head.target.kind.base == "yes_no" else self.text(value)
+        text = self.bounded(value, text) if step.head.target.kind.numeric else text
         self.assign(step.head.target, text)
 
     def do_let(self, step: Step) -> None:
         assert isinstance(step.head, Assign)
         value = self.text(step.head.value)
+        value = self.bounded(step.head.value, value) if step.head.value.kind.numeric else value
         self.assign(step.head.target, self.as_tuple(step.head.value.kind, value))
 
     def do_add(self, step: Step) -> None:

@@ -31,6 +31,7 @@ class Writer(Exprs):
     def __init__(self, rules: Ruleset, purpose: Purpose) -> None:
         super().__init__(rules)
         self.purpose = purpose
+        self.budgeted = purpose.live
         self.waits: list[dict[str, object]] = []
         self.sentences: list[tuple[Said, ...]] = []
         self.signalling: set[str] = set()

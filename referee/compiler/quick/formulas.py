@@ -295,9 +295,9 @@ class QuickFormulas(Writer):
         todo, seen = [expr], set()
         while todo:
             for part in f.walk(todo.pop()):
-                if isinstance(part, f.Call) and part.ref[0] == "function" and part.name in LOOPS:
-                    if part.name != "count" or len(part.args) > 1:
-                        return True
+                called = isinstance(part, f.Call) and part.ref[0] == "function"
+                if called and part.name in LOOPS and (part.name != "count" or len(part.args) > 1):
+                    return True
                 if (
                     isinstance(part, (f.Call, f.Name))
                     and part.ref[0] == "define"

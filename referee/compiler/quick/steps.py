@@ -17,6 +17,12 @@ def names_read(body: list[Step]) -> set[str]:
     """The names that the steps read, what is only said left out."""
     found: set[str] = set()
     for step in every_step(body):
+        if (
+            step.verb == "choose"
+            and isinstance(step.head, f.Name)
+            and {"menu", "if_none"} & set(step.params)
+        ):
+            found.add(step.head.name)
         values: list[object] = [step.head, step.when, *step.params.values()]
         while values:
             value = values.pop()
@@ -453,17 +459,21 @@ class QuickSteps(QuickFormulas, Steps):
         self.line = pick.place.line
         zone, name = self.new("z"), self.local(target.name)
         self.out(f"{zone} = {self.stored(source)}")
-        self.out(f"{name} = {zone}.pop(int(S.random() * len({zone})))")
+        many = self.new("n")
+        self.out(f"{many} = len({zone})")
+        self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
         self.out(f"{self.stored(to)}.append({name})")
         self.bound.add(target.name)
         return True
 
     def assign(self, target: f.Expr, value: str) -> None:
         """A name that no step reads is not made at all, where making it does nothing."""
-        if isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read:
-            if value.isidentifier() or value.startswith(("tuple(", "first_of(")):
-                self.bound.add(target.name)
-                return
+        unread = (
+            isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read
+        )
+        if unread and (value.isidentifier() or value.startswith(("tuple(", "first_of("))):
+            self.bound.add(target.name)  # type: ignore[attr-defined]
+            return
         super().assign(target, value)
 
     def do_gather(self, step: Step) -> None:

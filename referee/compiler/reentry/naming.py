@@ -35,7 +35,7 @@ class Names:
 
 
 class Copy:
-    """Copies nodes, names changed by a mapping. Positions in the source are not kept."""
+    """Copies nodes, names changed by a mapping. Of positions in the source the lines of statements are kept."""
 
     def __init__(self, renamed: Mapping[str, str] | None = None) -> None:
         self.renamed: Mapping[str, str] = renamed or {}
@@ -59,7 +59,10 @@ class Copy:
             return [self._node(item) for item in node]
         if not isinstance(node, ast.AST):
             return node
-        return type(node)(**{f: self._node(getattr(node, f, None)) for f in node._fields})
+        new = type(node)(**{f: self._node(getattr(node, f, None)) for f in node._fields})
+        if isinstance(node, ast.stmt) and hasattr(node, "lineno"):
+            new.lineno = node.lineno
+        return new
 
 
 class _OwnNames(Copy):
