@@ -24,7 +24,6 @@ COMMAND_SECONDS = 60.0
 MOST_ELEMENTS = 20_000
 MOST_NUMBER = 10**15
 MOST_THROWN = 1_000
-MOST_COMPARED = 4_000_000
 SHORTEN = "keep lists shorter"
 
 
@@ -142,7 +141,7 @@ def thrown(many: int) -> int:
     return many
 
 
-def hand_of(S: State, table: tuple[int, Any], cards: Sequence[int]) -> Sequence[int]:
+def hand_of(S: State, table: tuple[Any, ...], cards: Sequence[int]) -> Sequence[int]:
     """Cards of which the best hand is looked for: every choice of so many out of them is looked at."""
     size_of_hand, many = table[0], len(cards)
     ways = comb(many, size_of_hand) if 0 < size_of_hand < many else 1

@@ -57,11 +57,14 @@ class FlowSteps(Writer):
             with self.indented():
                 self.leave()
 
-    def fuel(self, block: object = None) -> None:
-        """A step costs a unit: at the table until a wait, else until the round is over."""
+    def fuel(self) -> None:
+        self.out("S.fuel -= 1")
+        self.out("if S.fuel < 0: raise OverBudget")
+
+    def paid(self, block: object = None) -> None:
+        """Steps cost units, at the table from one wait to the next, elsewhere for the whole round."""
         if not self.purpose.live:
-            self.out("S.fuel -= 1")
-            self.out("if S.fuel < 0: raise OverBudget")
+            self.fuel()
             return
         steps = len(every_step(block)) if isinstance(block, list) else 0
         self.out(f"S.units -= {1 + steps}")
@@ -70,12 +73,12 @@ class FlowSteps(Writer):
     def do_while(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)
         with self.python_loop(f"while {self.truth(step.head)}:"):
-            self.fuel(step.params.get("do"))
+            self.paid(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def do_loop(self, step: Step) -> None:
         with self.python_loop("while True:"):
-            self.fuel(step.head)
+            self.paid(step.head)
             self.block(step.head)
             if (until := step.formula("until")) is not None:
                 self.out(f"if {self.truth(until)}: break")
@@ -87,7 +90,7 @@ class FlowSteps(Writer):
             return
         name = self.local(step.head.name)
         with self.python_loop(f"for {name} in {self.for_source(step)}:"):
-            self.fuel(step.params.get("do"))
+            self.paid(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def for_source(self, step: Step) -> str:
@@ -105,7 +108,7 @@ class FlowSteps(Writer):
         name = step.params.get("as")
         variable = self.local(str(name)) if name else self.new("n")
         with self.python_loop(f"for {variable} in range(1, {self.text(step.head)} + 1):"):
-            self.fuel(step.params.get("do"))
+            self.paid(step.params.get("do"))
             self.block(step.params.get("do"))
 
     def do_turns(self, step: Step) -> None:
@@ -121,7 +124,7 @@ class FlowSteps(Writer):
         self.out(f"while {nxt} is not None:")
         self.loops.append(loop)
         with self.indented():
-            self.fuel(step.params.get("do"))
+            self.paid(step.params.get("do"))
             self.out(f"{who} = {nxt}")
             if (skip := step.formula("skip")) is not None:
                 self.skipping(step, skip, who, nxt, way)

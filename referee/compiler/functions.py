@@ -150,7 +150,10 @@ def next_rank(e: Exprs, c: f.Call) -> str:
 def hand(name: str) -> Lowering:
     def rule(e: Exprs, c: f.Call) -> str:
         ranking = c.args[1].name if isinstance(c.args[1], f.Name) else ""
-        return f"{name}(H_{ranking}, RANK, SUIT, {e.raw(c.args[0])})"
+        cards = e.raw(c.args[0])
+        if e.budgeted:
+            cards = f"hand_of(S, H_{ranking}, {cards})"
+        return f"{name}(H_{ranking}, RANK, SUIT, {cards})"
 
     return rule
 

@@ -56,9 +56,7 @@ class PieceSteps(Writer):
         one = self.new("q")
         times = self.python_loop(f"for _ in range({self.text(step.head)}):", named=False)
         with times:
-            if self.purpose.live:
-                self.out("S.units -= 1")
-                self.out("if S.units < 0: refuel(S)")
+            self.paid()
             with self.python_loop(f"for {one} in tuple({whom}):", named=False):
                 self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
 

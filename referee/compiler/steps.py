@@ -26,7 +26,7 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
             self.out(f"S.x_{name} = v_{name}", procedure.place.line)
         if self.purpose.live:
             self.line = procedure.place.line
-            self.fuel(procedure.body)
+            self.paid(procedure.body)
         self.block(procedure.body)
         if not self.lines:
             self.out("pass", procedure.place.line)

@@ -84,6 +84,9 @@ class Writer(Exprs):
     def secretly(self, step: Step) -> None:
         raise NotImplementedError
 
+    def paid(self, block: object = None) -> None:
+        raise NotImplementedError
+
     def leave(self) -> None:
         raise NotImplementedError
 
