@@ -295,8 +295,7 @@ class QuickFormulas(Writer):
         todo, seen = [expr], set()
         while todo:
             for part in f.walk(todo.pop()):
-                called = isinstance(part, f.Call) and part.ref[0] == "function"
-                if called and part.name in LOOPS and (part.name != "count" or len(part.args) > 1):
+                if isinstance(part, f.Call) and part.ref[0] == "function" and _loops(part):
                     return True
                 if (
                     isinstance(part, (f.Call, f.Name))
@@ -662,6 +661,10 @@ class QuickFormulas(Writer):
             self.out(f"if {twin} is None: {open_}[{value}] = {it}")
             self.out(f"else: {found}.append(({twin}, {it}))")
         return found
+
+
+def _loops(call: f.Call) -> bool:
+    return call.name in LOOPS and (call.name != "count" or len(call.args) > 1)
 
 
 CONSTANT = re.compile(

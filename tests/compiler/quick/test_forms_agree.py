@@ -69,15 +69,15 @@ class Policy:
 
     def alike(self, attribute: str, pool: Any, may_pass: Any) -> Any:
         table = self.env[attribute]
-        ranks = [
-            (table[c], sum(1 for d in pool[: i + 1] if table[d] == table[c]))
+        ways = [
+            (str(table[c]), sum(1 for d in pool[: i + 1] if table[d] == table[c]))
             for i, c in enumerate(pool)
         ]
-        pick = judged(self.seed, self.count, [*ranks, *([None] if may_pass else [])])
+        pick = judged(self.seed, self.count, [*ways, *([None] if may_pass else [])])
         return (
             None
             if pick is None
-            else tuple(sorted(c for c in pool if table[c] == pick[0])[: pick[1]])
+            else tuple(sorted(c for c in pool if str(table[c]) == pick[0])[: pick[1]])
         )
 
 
@@ -180,6 +180,8 @@ def answered(wait: Any, policy: Policy, chance: random.Random) -> Any:
             j = int(chance.random() * (i + 1))
             cards[i], cards[j] = cards[j], cards[i]
         return cards
+    if wait.kind == "enter" and not wait.options:
+        return None
     if wait.kind in ("random", "enter"):  # with nobody at the table, what is entered is drawn
         return wait.options[int(chance.random() * len(wait.options))]
     if wait.kind == "roll":
