@@ -54,7 +54,10 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         skipped = self.skipped_names(step)
         self.out(f"if {self.truth(step.when)}:")
         with self.indented():
+            before = len(self.lines)
             self.timed(step)
+            if len(self.lines) == before:  # nothing but words, where nobody listens
+                self.out("pass")
         if skipped:
             self.out("else:")
             with self.indented():
