@@ -22,6 +22,12 @@ def pick_inline(S: State, options: Sequence[Any]) -> Any:
     return options[0] if many else None
 
 
+def between(least: int | None, most: int | None) -> range:
+    """The numbers that may be entered; ten of them where an end is not said."""
+    low = 0 if least is None else least
+    return range(low, (low + 9 if most is None else most) + 1)
+
+
 def roll_inline(S: State, faces: Sequence[Any], many: int) -> tuple[Any, ...]:
     return tuple(faces[int(S.random() * len(faces))] for _ in range(many))
 

@@ -80,28 +80,37 @@ class ChanceSteps(Writer):
         target = step.head
         kind = step.params.get("kind")
         assert isinstance(target, f.Expr) and isinstance(kind, Kind)
-        source = step.formula("from")
         ends = [step.formula("least"), step.formula("most")]
+        bounds = ", ".join(self.text(e) if e is not None else "None" for e in ends)
         passes = step.formula("may_pass")
-        options = f"tuple({self.text(source)})" if source is not None else "None"
-        if source is None and kind.base in ("player", "rank", "suit"):
-            options = {"player": "tuple(S.players)", "rank": "ALL_RANKS", "suit": "ALL_SUITS"}[
-                kind.base
-            ]
+        options = self.enterable(step, kind)
         if not self.purpose.live:
             alone = step.formula("alone")
-            drawn = self.text(alone) if alone is not None else options
-            self.assign(target, f"pick_inline(S, {drawn})")
+            if alone is not None or (options != "None" and not kind.is_list):
+                drawn = self.text(alone) if alone is not None else options
+                self.assign(target, f"pick_inline(S, {drawn})")
+            elif kind.base == "number" and passes is None:
+                self.assign(target, f"pick_inline(S, between({bounds}))")
+            else:
+                self.assign(target, "()" if kind.is_list else "None")
             return
         ask, values = self.asked(step.params.get("ask"))
         name = getattr(target, "name", "")
         number = self.wait("enter", of=kind, ask=ask, name=name)
-        bounds = ", ".join(self.text(e) if e is not None else "None" for e in ends)
         may = self.truth(passes) if passes is not None else "False"
         got = self.new("entered")
         self.out(f"{got} = WAIT({number}, {options}, ({bounds}), {may}, {values})")
         self.watch()
         self.assign(target, f"tuple({got})" if kind.is_list else got)
+
+    def enterable(self, step: Step, kind: Kind) -> str:
+        """What may be entered, of kinds of which there are only so many."""
+        source = step.formula("from")
+        if source is not None:
+            return f"tuple({self.text(source)})"
+        one = kind.of if kind.is_list and kind.of is not None else kind
+        every = {"player": "tuple(S.players)", "rank": "ALL_RANKS", "suit": "ALL_SUITS"}
+        return every.get(one.base, "None")
 
     # -- checks
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.compiler.at_once import (
+    between,
     check_inline,
     contest_dc,
     contest_inline,
@@ -91,6 +92,7 @@ __all__ = [
     "as_cards",
     "at",
     "backwards",
+    "between",
     "bids",
     "bottom",
     "check_inline",

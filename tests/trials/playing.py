@@ -34,8 +34,10 @@ LONGEST = 30_000
 
 
 def text_of(name: str) -> tuple[str, str] | None:
-    for folder in (HERE, RULESETS):
-        path = folder / f"{name}.yaml"
+    """The text of a ruleset by its name: ``rulesets/snake`` is the shipped one, ``snake`` the trial if there is one."""
+    folders = (RULESETS,) if name.startswith("rulesets/") else (HERE, RULESETS)
+    for folder in folders:
+        path = folder / f"{name.removeprefix('rulesets/')}.yaml"
         if path.exists():
             return path.read_text(encoding="utf-8"), str(path)
     return None
@@ -46,7 +48,7 @@ def compiled_of(name: str) -> Compiled:
     found = text_of(name)
     assert found is not None, name
     faults = Faults()
-    typed = load_rules(*found, faults, text_of)
+    typed = load_rules(*found, faults, lambda base: text_of(f"rulesets/{base}"))
     assert not faults.all, "\n".join(f"{fault} ({fault.mend})" for fault in faults.all)
     assert typed is not None
     return compile_rules(typed, careful=True)

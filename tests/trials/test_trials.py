@@ -18,7 +18,7 @@ from referee.sheets import Edition
 from .playing import HERE, RULESETS, STACK, Player, begin, compiled_of
 
 TRIALS = sorted(path.stem for path in HERE.glob("*.yaml"))
-SHIPPED = sorted(path.stem for path in RULESETS.glob("*.yaml"))
+SHIPPED = sorted(f"rulesets/{path.stem}" for path in RULESETS.glob("*.yaml"))
 ALL = [*TRIALS, *SHIPPED]
 LONG = {"ten_thousand": {"target": 2000}, "darts_301": {"start_at": 101}}
 rules_of = cache(compiled_of)
@@ -54,7 +54,7 @@ def test_every_option_can_be_played(name: str) -> None:
             wanted = {**options_of(name), option.name: value}
             if name == "darts_301" and wanted["start_at"] != 101:
                 continue
-            if name == "snaggletooth" and value == "endless":
+            if name.startswith("rulesets/snaggletooth") and value == "endless":
                 continue  # as its rule says: this may go round for ever
             Player(rules, 5).play(begin(rules, seats, wanted))
 
