@@ -59,7 +59,7 @@ class Copy:
             return [self._node(item) for item in node]
         if not isinstance(node, ast.AST):
             return node
-        new = type(node)(**{f: self._node(getattr(node, f, None)) for f in node._fields})
+        new: Any = type(node)(**{f: self._node(getattr(node, f, None)) for f in node._fields})
         if isinstance(node, ast.stmt) and hasattr(node, "lineno"):
             new.lineno = node.lineno
         return new
