@@ -45,6 +45,18 @@ _ROLL: tuple[Callable[[_F], _F], ...] = (
         metavar="N",
         help="The other die of advantage or disadvantage, or the new die of luck.",
     ),
+    click.option(
+        "--reroll",
+        type=int,
+        metavar="N",
+        help="Halfling luck's new die, where two dice were thrown.",
+    ),
+    click.option(
+        "--inspiration", type=int, metavar="N", help="The new die, where inspiration is a reroll."
+    ),
+    click.option(
+        "--stroke-of-luck", is_flag=True, help="A failed roll counts as a 20, once a rest."
+    ),
     click.option("--advantage", is_flag=True, help="Rolled with advantage."),
     click.option("--disadvantage", is_flag=True, help="Rolled with disadvantage."),
     click.option(

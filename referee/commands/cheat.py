@@ -30,6 +30,9 @@ def command(
     die: int | None,
     total: int | None,
     second: int | None,
+    reroll: int | None,
+    inspiration: int | None,
+    stroke_of_luck: bool,
     advantage: bool,
     disadvantage: bool,
     plus: tuple[str, ...],
@@ -53,7 +56,9 @@ def command(
     from referee.table import catching
     from referee.table.playing import roll_of
 
-    roll = roll_of(die, total, second, advantage, disadvantage, plus)
+    roll = roll_of(
+        die, total, second, advantage, disadvantage, plus, reroll, inspiration, stroke_of_luck
+    )
     one = catching.Try(roll, watch, against)
     with desk_to_act(session, table) as (desk, doing):
         if disarm:

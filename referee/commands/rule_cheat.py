@@ -30,6 +30,9 @@ def command(
     die: int | None,
     total: int | None,
     second: int | None,
+    reroll: int | None,
+    inspiration: int | None,
+    stroke_of_luck: bool,
     advantage: bool,
     disadvantage: bool,
     plus: tuple[str, ...],
@@ -45,6 +48,11 @@ def command(
     from referee.table import catching
     from referee.table.playing import roll_of
 
-    one = catching.Try(roll_of(die, total, second, advantage, disadvantage, plus), watch)
+    one = catching.Try(
+        roll_of(
+            die, total, second, advantage, disadvantage, plus, reroll, inspiration, stroke_of_luck
+        ),
+        watch,
+    )
     with desk_to_act(session, table) as (desk, doing):
         show(session, desk, catching.invented(desk, doing, desk.table(), title, by, skill, dc, one))

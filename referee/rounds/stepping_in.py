@@ -16,6 +16,7 @@ from referee.compiler.coins import (
 )
 from referee.compiler.support import finish, move, put_out, where_is, zone_at
 from referee.errors import NotAllowed
+from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 
 
@@ -62,11 +63,11 @@ def rule_card(round_: Round, card: int, to: tuple[str, int | None, int]) -> None
     round_.again()
 
 
-def rule_coins(round_: Round, source: Account, to: Account, amount: int) -> None:
+def rule_coins(round_: Round, source: Account, to: Account, amount: int, why: str = "") -> None:
     have = holds(round_.S, source)
     if source != HOUSE and have < amount:
         raise NotAllowed(f"Only {have}cp lie there.")
-    transfer(round_.S, source, to, amount, "the GM's word")
+    transfer(round_.S, source, to, amount, f"the GM's word: {why}" if why else "the GM's word")
     round_.again()
 
 
@@ -195,7 +196,8 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
     S, one = round_.S, round_.setting.markets[market]
     wait = round_.wait
     if wait is None or wait.kind != "bets":
-        return "No bets are taken on this now: the window has closed."
+        window = one.market.opens.replace("_", " ")
+        return f"No bets are taken on this now, only while the window {window} is open."
     if one.market.opens != S.window:
         return (
             f"That is not bet on now: it opens in the window {one.market.opens.replace('_', ' ')}."
@@ -234,5 +236,6 @@ def picks(round_: Round, market: str) -> list[Any]:
     if one.on == "number":
         return list(range(1000))
     if round_.compiled.has(f"m_{market}_picks"):
-        return list(round_.compiled.function(f"m_{market}_picks")(S))
+        with InRules(round_.compiled, S):
+            return list(round_.compiled.function(f"m_{market}_picks")(S))
     return [None]

@@ -128,7 +128,7 @@ class Teller:
         return [f"{self.name(p)} {verbs[word]}{' ' + show_amount(amount) if amount else ''}."]
 
     def _paid(self, source: Any, to: Any, amount: int, why: str) -> list[str]:
-        if why not in TAKEN and why != "the GM's word":
+        if why not in TAKEN and not why.startswith("the GM's word"):
             return []
         if to[0] == "stack" or to[0] == "purse":
             return [f"{self.name(to[1])} takes {show_amount(amount)}."]
@@ -182,6 +182,9 @@ class Teller:
         how = "saw it" if kind == "saw" else "saw nothing, and is right all the same"
         return [first, f"{who} {how}: {title}."]
 
+    def _consequence(self, name: str, words: str) -> list[str]:
+        return [] if self.viewer == GM else [f"For {name}: {words}."]
+
     def _exposed(self, number: int, cheat: str, by: int) -> list[str]:
         rules = self.round.compiled.rules
         one = rules.cheats.get(cheat) or rules.ploys.get(cheat)
@@ -210,14 +213,15 @@ def result_line(result: dict[str, Any]) -> str:
     degree = f": {result['degree']}" if result.get("dc") is not None else ""
     margin = result.get("margin")
     by = f" by {abs(margin)}" if margin else ""
-    return f"{result['name']}, {result['title']}: {made}{against}{degree}{by}."
+    notes = "; ".join(str(note) for note in result.get("notes") or ())
+    noted = f" ({notes})" if notes else ""
+    return f"{result['name']}, {result['title']}: {made}{against}{degree}{by}{noted}."
 
 
 def cheat_lines(name: str, fact: dict[str, Any]) -> list[str]:
     """A try as a table for the game master: the roll, then who had what and whether they noticed."""
-    found = [
-        f"{name} tries: {fact['title']} ({'ploy' if fact['ploy'] else 'cheat'} {fact['number']})."
-    ]
+    number = f" {fact['number']}" if fact["number"] else ""
+    found = [f"{name} tries: {fact['title']} ({'ploy' if fact['ploy'] else 'cheat'}{number})."]
     if fact["result"]:
         found.append("  " + result_line(fact["result"]))
     elif not fact["ploy"]:

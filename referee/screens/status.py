@@ -50,7 +50,8 @@ def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> lis
     if outcome.finished:
         facts = [fact for fact in facts if not is_told_at_end(fact)]
     told = [*tell(round_, facts, GM), *dict.fromkeys(outcome.lines)]
-    lines = [part for line in capped(told) for part in folded(line, width)]
+    whole = any(fact[0] == "cheated" for fact in facts) and len(told) <= 3 * MOST_TOLD
+    lines = [part for line in (told if whole else capped(told)) for part in folded(line, width)]
     if outcome.finished:
         return lines + round_end_lines(desk, outcome, width)
     kinds = {fact[0] for fact in facts}

@@ -16,7 +16,7 @@ from referee.errors import BadInput, NotFound, Refusal
 from referee.money import parse_amount
 from referee.source.files import read_text, write_text_atomically
 from referee.table.seating import Arrival
-from referee.words import clean_name, name_key
+from referee.words import clean_name, did_you_mean, name_key
 
 AMOUNT = re.compile(r"\d+\s*(pp|gp|ep|sp|cp)(\s+\d+\s*(pp|gp|ep|sp|cp))*\Z", re.IGNORECASE)
 SHEET_WORD = re.compile(r"[a-z_ ]+[-+=]?\d+\Z|.+=.+", re.IGNORECASE)
@@ -32,7 +32,7 @@ class Wanted:
     made: bool = False
 
     def arrival(self, people: People, stake: str | None) -> Arrival:
-        return Arrival(people.find(self.name), self.stake or stake)
+        return Arrival(people.find(self.name), self.stake or stake, self.made)
 
 
 def arrivals_from(campaign: Campaign, people: People, words: Sequence[str]) -> list[Wanted]:
@@ -46,7 +46,9 @@ def arrivals_from(campaign: Campaign, people: People, words: Sequence[str]) -> l
                     f"'referee character set' changes what is written, so leave {' '.join(one.words)} away."
                 )
             continue
-        if not one.words and one.stake is None:
+        if not one.words and (
+            one.stake is None or did_you_mean(one.name, [p.name for p in people.listed])
+        ):
             people.find(one.name)
         name = clean_name(one.name)
         people.refuse_taken(name)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.store import Command, Entry, accounts, move
 from referee.table.records import RoundRecord, RoundState
 
+MAIN_POT = "main"
 WORDS = {
     "ante": "ante",
     "bet": "bet",
@@ -41,7 +42,7 @@ class Books:
         if kind == "stack":
             return accounts.stake(table, self.record.seats[plain[1]])
         if kind == "pot":
-            return accounts.pot(table, plain[1])
+            return accounts.pot(table, MAIN_POT if plain[1] == "pot" else plain[1])
         if kind == "stake":
             hand = f".{plain[3]}" if plain[3] else ""
             return accounts.pot(table, f"{plain[1]}.{self.record.seats[plain[2]]}{hand}")
@@ -67,9 +68,19 @@ class Books:
             source, to = self.account(fact[1]), self.account(fact[2])
             meta = {"odd_coin": odd} if odd and fact[4] in ("won", "split", "refund") else None
             why = WORDS.get(fact[4], fact[4])
-            yield move(
-                why, source, to, fact[3], table=self.record.table, round=self.record.id, meta=meta
-            )
+            for a, b, reason in self.ways(fact, source, to, why):
+                yield move(
+                    reason, a, b, fact[3], table=self.record.table, round=self.record.id, meta=meta
+                )
+
+    def ways(self, fact: Any, source: str, to: str, why: str) -> list[tuple[str, str, str]]:
+        """What is won with a bet and goes onto a player's own sheet is first the winner's, so that it counts as won."""
+        if to != accounts.OUTSIDE or fact[2][0] != "purse" or fact[1][0] == "purse":
+            return [(source, to, why)]
+        own = accounts.bet(f"{self.record.id}.won", self.backer(fact[2][1]))
+        if source.rpartition(":")[2] == own.rpartition(":")[2]:
+            return [(source, to, "onto the sheet")]
+        return [(source, own, why), (own, to, "onto the sheet")]
 
     def post(self, command: Command, facts: Iterable[Any], before: Iterable[Any] = ()) -> None:
         """Posts what was paid; ``before`` are the facts so far, which say whose each bet is."""

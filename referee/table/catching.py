@@ -97,6 +97,38 @@ def watching(desk: Desk, running: Running, watch: Sequence[str]) -> Watching:
     return found
 
 
+def watchers(running: Running, chance: cheating.Chance) -> list[int]:
+    """The seats that could notice a try."""
+    watch = running.round.compiled.env.get(f"c_{chance.cheat.name}_watch")
+    seats = watch(running.round.S, *chance.names) if watch is not None else ()
+    return [p for p in seats if p is not None and p >= 0 and p != chance.by]
+
+
+def roll_for_all(running: Running, seen: Watching, seats: Sequence[int]) -> None:
+    """Where the campaign says ``noticing: rolled``, everybody looks on purpose: players' rolls are typed, the
+    referee rolls for NPCs."""
+    setting, known = running.round.setting, {name for name, _ in seen.looked}
+    chance = running.chance()
+    absent = []
+    for p in seats:
+        name = setting.name(p)
+        if name in known:
+            continue
+        if running.record.kinds[p] == "player":
+            absent.append(name)
+        else:
+            seen.looked.append(
+                [name, 1 + int(chance.random() * 20) + setting.modifier(p, "perception")]
+            )
+    if absent:
+        options = " ".join(f"--watch {_typed(name)}=TOTAL" for name in absent)
+        raise BadInput(f"In this campaign noticing is rolled: add {options}.")
+
+
+def _typed(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
 def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one: Try) -> Outcome:
     """Somebody tries a cheat or a ploy at this moment."""
     running = loaded(desk, command, table)
@@ -109,6 +141,8 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
     if chance is None:
         raise NotAllowed(why_not_now(running, name, seat, wait.kind))
     seen = watching(desk, running, one.watch)
+    if desk.campaign.noticing == "rolled":
+        roll_for_all(running, seen, watchers(running, chance))
     attempt = {"looked": seen.looked, "bystanders": seen.bystanders, "against": one.against}
     how = ENTERED
     check = cheating.check_for(running.round, chance, cheating.Attempt(against=one.against))
@@ -198,7 +232,15 @@ def disarm(desk: Desk, command: Command, table: Table, who: str, typed: str) -> 
 # -- speaking up
 
 
-def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain: bool) -> Outcome:
+def accuse(
+    desk: Desk,
+    command: Command,
+    table: Table,
+    who: str,
+    of: str,
+    plain: bool,
+    then: str | None = None,
+) -> Outcome:
     """Somebody speaks up. What they are right about follows by the rules; what comes on top is the GM's choice."""
     running = loaded(desk, command, table)
     accuser, accused = anybody(desk, table, who), desk.seated(table, of)
@@ -231,7 +273,9 @@ def accuse(desk: Desk, command: Command, table: Table, who: str, of: str, plain:
         command.at,
     ).put(command)
     lines = carry_on(running, command)
-    if not plain:
+    if then is not None:
+        lines += consequence(desk, running, command, accused, then)
+    elif not plain:
         lines.append(f"What follows is yours to say: {', '.join(desk.campaign.caught)}.")
     return written(desk, command, running, lines)
 
@@ -242,6 +286,29 @@ def anybody(desk: Desk, table: Table, typed: str) -> str:
         return desk.seated(table, typed)
     except NotFound:
         return desk.person(typed).id
+
+
+def consequence(
+    desk: Desk, running: Running, command: Command, accused: str, then: str
+) -> list[str]:
+    """What the GM lets follow: nothing, the round lost, or words of their own; what needs a choice is named."""
+    word = next(
+        (w for w in desk.campaign.caught if same_words(w).startswith(same_words(then))), then
+    )
+    name = desk.name(accused)
+    running.do({"do": "consequence", "name": name, "words": word})
+    typed = _typed(name)
+    if word == "forfeit" and accused in running.record.seats and running.round.wait is not None:
+        seat = running.record.seats.index(accused)
+        if seat in running.round.S.still:
+            running.do({"do": "out", "seat": seat, "why": "forfeit"})
+        return [f"{name} forfeits the round.", *carry_on(running, command)]
+    next_step = {
+        "give back": f"'referee rule coins AMOUNT {typed} NAME' gives it back.",
+        "thrown out": f"'referee leave {typed} --why \"thrown out\"' sees {name} to the door.",
+        "brawl": "'referee stop --pot refund|split|scramble' ends the round when fists fly.",
+    }
+    return [f"What follows: {word}.", *([next_step[word]] if word in next_step else [])]
 
 
 def said_of(running: Running, right: list[tuple[Any, ...]]) -> str:
@@ -301,6 +368,11 @@ def invented(
         for p in running.round.S.players
         if p != seat and p not in running.round.S.gone
     }
+    if desk.campaign.noticing == "rolled":
+        roll_for_all(
+            running, seen, [p for p in running.round.S.players if setting.name(p) in people]
+        )
+        looked = dict(seen.looked)
     people |= {plain["name"]: Sheet.from_plain(plain) for plain in seen.bystanders}
     observers = [
         {**observe(sheet, setting.edition, result, looked.get(name)).to_plain(), "name": name}

@@ -9,6 +9,7 @@ from typing import Any
 from referee.compiler.states import new_state
 from referee.errors import NotAllowed
 from referee.library import compiled_rules
+from referee.rounds.guard import InRules
 from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
@@ -111,10 +112,12 @@ def check_requirements(
     setting = setting_of(command, record, state)
     if not setting.compiled.rules.requires:
         return
-    S = new_state(setting.compiled, setting, len(record.seats), options_of(record), record.stacks)
-    for at, requirement in enumerate(setting.compiled.rules.requires):
-        if not setting.compiled.function(f"q_{at}")(S):
-            raise NotAllowed(requirement.says)
+    compiled, seats = setting.compiled, len(record.seats)
+    with InRules(compiled):
+        S = new_state(compiled, setting, seats, options_of(record), record.stacks)
+        for at, requirement in enumerate(compiled.rules.requires):
+            if not compiled.function(f"q_{at}")(S):
+                raise NotAllowed(requirement.says)
 
 
 # -- after every input
@@ -136,7 +139,11 @@ def written(
     remember(desk, command, running, facts)
     if over:
         ended(running)
-        lines = [*lines, *leftovers(desk, command, running, leaving)]
+        lines = [
+            *lines,
+            *leftovers(desk, command, running, leaving),
+            *onto_sheets(desk, running),
+        ]
     table.put(command)
     standing = tuple(
         (running.record.names[p], running.round.S.stack[p] - running.round.S.brought[p])
@@ -168,6 +175,22 @@ def leftovers(
         if left and person.id not in (*running.table.seats, *running.table.late, leaving):
             command.post(move(HOME, account, person.pays_from, left, table=running.table.id))
             lines.append(f"{person.name}, who has left, is sent {desk.money(left)}.")
+    return lines
+
+
+def onto_sheets(desk: Desk, running: Running) -> list[str]:
+    """What those who bet from their own sheets write there, now that the round is over."""
+    lines = []
+    for at, person in enumerate(running.state.people):
+        if running.state.people_accounts[at] != accounts.OUTSIDE:
+            continue
+        account = ("purse", -2 - at)
+        paid = [fact for fact in running.past if fact[0] == "paid"]
+        change = sum(f[3] for f in paid if tuple(f[2]) == account) - sum(
+            f[3] for f in paid if tuple(f[1]) == account
+        )
+        if change:
+            lines.append(f"{desk.name(person)} writes {desk.campaign.change(change)} on the sheet.")
     return lines
 
 

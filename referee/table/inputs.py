@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from referee.compiler.facts import RuleFault
 from referee.errors import Damaged
 from referee.rounds import cheating, stepping_in
+from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.waits import frozen
 from referee.sheets import Roll, Sheet
@@ -24,6 +26,8 @@ def carry_out(round_: Round, one: Input) -> None:
         raise Damaged(f"The log holds something that cannot be played: {one.get('do')!r}.")
     try:
         rule(round_, one)
+    except RuleFault as error:
+        raise fault(round_.compiled, error.message, error.mend, error.line) from error
     except (KeyError, TypeError) as error:
         raise Damaged(
             f"The log holds an input that is not whole: {one.get('do')!r} ({error})."
@@ -102,7 +106,8 @@ def _rule_card(round_: Round, one: Input) -> None:
 
 
 def _rule_coins(round_: Round, one: Input) -> None:
-    stepping_in.rule_coins(round_, frozen(one["source"]), frozen(one["to"]), one["amount"])
+    source, to = frozen(one["source"]), frozen(one["to"])
+    stepping_in.rule_coins(round_, source, to, one["amount"], one.get("why", ""))
 
 
 def _invented(round_: Round, one: Input) -> None:
@@ -116,6 +121,7 @@ RULES: dict[str, Callable[[Round, Input], None]] = {
     "cheat": _cheat,
     "accuse": _accuse,
     "expose": _expose,
+    "consequence": lambda round_, one: round_.note("consequence", one["name"], one["words"]),
     "bet": _bet,
     "leave": _leave,
     "top_up": _top_up,

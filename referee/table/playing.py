@@ -236,6 +236,9 @@ def roll_of(
     advantage: bool,
     disadvantage: bool,
     plus: Sequence[str],
+    reroll: int | None = None,
+    inspiration: int | None = None,
+    stroke_of_luck: bool = False,
 ) -> Roll | None:
     """A roll from the options of a command; ``None`` when nothing was rolled."""
     if die is None and total is None:
@@ -247,4 +250,7 @@ def roll_of(
         advantage=advantage,
         disadvantage=disadvantage,
         plus=tuple(parse_plus(one) for one in plus),
+        reroll=reroll,
+        inspiration=inspiration,
+        stroke_of_luck=stroke_of_luck,
     )

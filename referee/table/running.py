@@ -7,8 +7,10 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.compiler.budget import CLOCK
 from referee.errors import Damaged, NotAllowed
 from referee.library import Source, compiled_rules
+from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait
@@ -27,6 +29,9 @@ from referee.table.records import (
 )
 
 Input = dict[str, Any]
+MOST_INPUTS = 250_000
+MOST_SECONDS = 60.0
+"""Inputs of a round, and seconds of a command in which its rules run: far more than any game needs."""
 
 MIXED_IN = "r1"
 """Stands in every seed. Another word here would change the cards of every seed that anybody has written down."""
@@ -45,6 +50,7 @@ class Running:
 
     def __init__(self, table: Table, record: RoundRecord, state: RoundState, round_: Round) -> None:
         self.table, self.record, self.state, self.round = table, record, state, round_
+        self.clock = CLOCK.used
         self.inputs: list[Input] = []
         self.past: list[Any] = []
         self.fresh: list[tuple[Input, list[Any]]] = []
@@ -69,8 +75,8 @@ class Running:
         running = cls(table, record, state, fresh_round(reading, record, state))
         facts = running.round.take_facts()
         running.inputs = [body for _, body in _numbered(reading.inputs(record.id))]
-        for one in running.inputs[1:]:
-            carry_out(running.round, one)
+        for at, one in enumerate(running.inputs[1:]):
+            running.carry(one, at)
             facts += running.round.take_facts()
         running.compare(reading, facts)
         running.past = facts
@@ -89,11 +95,21 @@ class Running:
 
     def do(self, one: Input) -> list[Any]:
         """Carries one input out and keeps it for the log."""
-        carry_out(self.round, one)
+        self.carry(one, len(self.inputs))
         facts = self.round.take_facts()
         self.inputs.append(one)
         self.fresh.append((one, facts))
         return facts
+
+    def carry(self, one: Input, at: int) -> None:
+        """Carries an input out. ``RulesetFault`` for a round that never ends or takes for ever."""
+        if at > MOST_INPUTS or CLOCK.used - self.clock > MOST_SECONDS:
+            raise fault(
+                self.round.compiled,
+                f"this round goes on and on: {at} inputs, and no end",
+                "look in the ruleset for what should end it",
+            )
+        carry_out(self.round, one)
 
     def chance(self) -> random.Random:
         """The referee's dice for the next input: the same for the same seed and place, in every round and on every

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from shlex import quote
 from typing import Any
 
@@ -161,12 +161,12 @@ def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
     for person_id in [*table.seats, *table.late]:
         lines += pay_out(desk, command, table, person_id)
     table.seats, table.late, table.open = [], [], False
-    left = desk.reading.balance(accounts.pot(table.id, "pot"))
+    left = desk.reading.balance(accounts.pot(table.id))
     if left:
         command.post(
             move(
                 "left in the pot",
-                accounts.pot(table.id, "pot"),
+                accounts.pot(table.id),
                 accounts.HOUSE,
                 left,
                 table=table.id,
@@ -186,7 +186,7 @@ class Arrival:
 
     person: Person
     stake: str | None = None
-    lines: list[str] = field(default_factory=list)
+    is_new: bool = False
 
 
 def sit(
@@ -206,7 +206,12 @@ def sit(
             raise NotAllowed(f"{table.title} seats {most} at most.")
         where.append(one.person.id)
         if one.stake is not None:
+            if one.is_new and one.person.has_purse:
+                came_with(command, one.person, one.stake)
             bring(desk, command, table, one.person, one.stake)
+        if one.is_new:
+            kind = "an NPC" if one.person.kind == "npc" else "a player's character"
+            lines.append(f"{one.person.name} is new: {kind}, written into characters.yaml.")
         lines += meeting(desk, table, one.person)
     names = listed([one.person.name for one in arrivals])
     if table.round is not None:
@@ -222,6 +227,12 @@ def sit(
         table.dealer = table.seats[0]
     table.put(command)
     return lines
+
+
+def came_with(command: Command, person: Person, typed: str) -> None:
+    """An NPC who is made on the spot has brought what is staked."""
+    amount = parse_amount(typed)
+    command.post(move(f"{person.name} came with it", accounts.OUTSIDE, person.purse, amount))
 
 
 def _with(desk: Desk, table: Table, arrivals: list[Arrival]) -> str:
@@ -246,7 +257,7 @@ def bring(
     if held is not None and amount > held:
         raise NotAllowed(
             f"{person.name}'s purse holds {desk.money(held)}: stake that or less, "
-            f"or lend with 'referee credit {quote(person.name)} {quote(desk.money(amount - held))}'."
+            f"or lend with: referee credit {quote(person.name)} {quote(desk.money(amount - held))}"
         )
     command.post(
         move(why, person.pays_from, accounts.stake(table.id, person.id), amount, table=table.id)
@@ -289,6 +300,10 @@ def pay_out(desk: Desk, command: Command, table: Table, person_id: str) -> list[
         held = desk.money(command.balance(person.purse))
         return [f"{person.name} leaves with {desk.money(stake)}; the purse holds {held}."]
     change = stake - brought
+    if not change:
+        return [
+            f"{person.name} leaves with {desk.money(stake)}, as much as came: nothing changes on the sheet."
+        ]
     return [
         f"{person.name} leaves with {desk.money(stake)}: write {desk.campaign.change(change)} on the sheet."
     ]

@@ -221,8 +221,16 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
             source, why = own, "onto the sheet"
         command.post(move(why, source, target, bet.amount, table=bet.table))
     if bet.state == "push":
-        return [f"Bet {bet.id} comes back to both."]
-    return [f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}."]
+        return [f"Bet {bet.id} comes back to {desk.name(bet.backer)} and {desk.name(bet.against)}."]
+    sheets = [
+        f"{desk.name(person)} writes {desk.campaign.change(bet.amount if person == winner else -bet.amount)} on the sheet."
+        for person in (bet.backer, bet.against)
+        if home[person] == accounts.OUTSIDE
+    ]
+    return [
+        f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}.",
+        *sheets,
+    ]
 
 
 def _still_there(desk: Desk, command: Command, bet: FreeBet, person: str, source: str) -> str:

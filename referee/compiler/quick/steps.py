@@ -183,7 +183,7 @@ class QuickSteps(QuickFormulas, Steps):
             if isinstance(first, Step):
                 first.notes.pop("offer", None)
 
-    def same(self, one: f.Expr | None, other: f.Expr) -> bool:
+    def same(self, one: object, other: object) -> bool:
         """Whether two formulas are written alike."""
         if type(one) is not type(other) or one is None:
             return False
@@ -426,7 +426,14 @@ class QuickSteps(QuickFormulas, Steps):
         self.out(f"{goal}.append({card})")
 
     def picked_and_moved(self, pick: Step, then: Step) -> bool:
-        """A card by lot and its way to another zone, in one go."""
+        """A card by lot and its way to another zone, in one go; what follows where there was one comes after."""
+        target, rest = pick.notes.get("as"), []
+        guarded = then.verb == "if" and not then.params.get("else") and self.same(target, then.head)
+        if guarded:
+            inner = then.params.get("then")
+            if not isinstance(inner, list) or not inner:
+                return False
+            then, rest = inner[0], inner[1:]
         if (
             pick.verb != "random"
             or then.verb != "move"
@@ -434,36 +441,37 @@ class QuickSteps(QuickFormulas, Steps):
             or then.when is not None
         ):
             return False
-        source, to, target = pick.formula("from"), then.formula("to"), pick.notes.get("as")
-        same = (
-            isinstance(then.head, f.Name)
-            and isinstance(target, f.Name)
-            and then.head.name == target.name
-        )
+        source, to = pick.formula("from"), then.formula("to")
         if (
-            not same
-            or source is None
+            source is None
             or to is None
             or source.kind.base != "zone"
             or then.notes.get("as") is not None
         ):
             return False
         if (
-            self.shows_cards
-            or self.marks_cards()
+            not isinstance(target, f.Name)
+            or not self.same(then.head, target)
             or isinstance(to, f.Choice)
-            or then.params.get("at") == "bottom"
         ):
             return False
-        assert isinstance(target, f.Name)
+        if self.shows_cards or self.marks_cards() or then.params.get("at") == "bottom":
+            return False
         self.line = pick.place.line
-        zone, name = self.new("z"), self.local(target.name)
+        zone, name, many = self.new("z"), self.local(target.name), self.new("n")
         self.out(f"{zone} = {self.stored(source)}")
-        many = self.new("n")
         self.out(f"{many} = len({zone})")
-        self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
-        self.out(f"{self.stored(to)}.append({name})")
         self.bound.add(target.name)
+        if not guarded:
+            self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
+            self.out(f"{self.stored(to)}.append({name})")
+            return True
+        self.out(f"{name} = None")
+        self.out(f"if {many}:")
+        with self.indented():
+            self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
+            self.out(f"{self.stored(to)}.append({name})")
+            self.block(rest)
         return True
 
     def assign(self, target: f.Expr, value: str) -> None:

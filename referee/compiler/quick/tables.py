@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.compiler.compiled import Compiled
     from referee.compiler.quick.build import Quick
 
-ALWAYS = ("at", "args", "choice", "ret", "fuel", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+ALWAYS = ("at", "args", "choice", "ret", "fuel", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
 MONEY = (
     "stack",

@@ -60,8 +60,8 @@ class Copy:
         if not isinstance(node, ast.AST):
             return node
         new: Any = type(node)(**{f: self._node(getattr(node, f, None)) for f in node._fields})
-        if isinstance(node, ast.stmt) and hasattr(node, "lineno"):
-            new.lineno = node.lineno
+        if isinstance(node, ast.stmt) and (line := getattr(node, "lineno", None)) is not None:
+            new.lineno = line
         return new
 
 
