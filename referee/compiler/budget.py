@@ -1,6 +1,6 @@
 """What a ruleset may spend: steps, time, and the size of what it holds.
 
-A unit is a step in a loop or an element that a formula goes through. ``S.fuel`` holds the units of the portion that is
+A unit is a step in a loop or an element that a formula goes through. ``S.units`` holds the units of the portion that is
 running; when they are used up, ``refuel`` looks at the clock and at ``S.spent``, so that a step costs one subtraction.
 The time is that of rules alone: what a game master takes to answer counts for nothing.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from referee.compiler.facts import OverBudget, RuleFault, State
@@ -18,8 +18,7 @@ from referee.compiler.facts import OverBudget, RuleFault, State
 PORTION = 5_000
 MOST_UNITS = 20_000_000
 SECONDS = 1.0
-COMMAND_SECONDS = 60.0
-"""Units and seconds from one wait to the next, and seconds of a whole command line."""
+"""Units and seconds from one wait to the next."""
 
 MOST_ELEMENTS = 20_000
 MOST_NUMBER = 10**15
@@ -28,34 +27,26 @@ SHORTEN = "keep lists shorter"
 
 
 class Clock:
-    """The seconds that rules have used in this process, and when they have to be done."""
+    """The seconds that rules have run in this process; a machine that is busy with something else costs none."""
 
     __slots__ = ("began", "depth", "used")
 
     def __init__(self) -> None:
-        self.began = 0.0
+        self.began = self.used = 0.0
         self.depth = 0
-        self.used = 0.0
 
     def start(self) -> None:
         if not self.depth:
-            self.began = monotonic()
+            self.began = process_time()
         self.depth += 1
 
     def stop(self) -> None:
         self.depth -= 1
         if not self.depth:
-            self.used += monotonic() - self.began
+            self.used += process_time() - self.began
 
     def is_over(self) -> bool:
-        if not self.depth:
-            return False
-        now = monotonic() - self.began
-        return now > SECONDS or self.used + now > COMMAND_SECONDS
-
-    def reset(self) -> None:
-        """A new command line begins."""
-        self.began, self.depth, self.used = 0.0, 0, 0.0
+        return bool(self.depth) and process_time() - self.began > SECONDS
 
 
 CLOCK = Clock()
@@ -63,21 +54,21 @@ CLOCK = Clock()
 
 def refuel(S: State) -> None:
     """A portion is used up. Raises ``OverBudget`` when there is none left."""
-    S.spent += PORTION - S.fuel
+    S.spent += PORTION - S.units
     if S.spent > MOST_UNITS or CLOCK.is_over():
         raise OverBudget
-    S.fuel = PORTION
+    S.units = PORTION
 
 
 def begin(S: State) -> None:
     """A fresh budget, from here to the next wait."""
-    S.fuel, S.spent = PORTION, 0
+    S.units, S.spent = PORTION, 0
 
 
 def spent(S: State, source: Any) -> Any:
     """What a formula is about to go through, paid for."""
-    S.fuel -= size(source)
-    if S.fuel < 0:
+    S.units -= size(source)
+    if S.units < 0:
         refuel(S)
     return source
 
@@ -147,7 +138,7 @@ def hand_of(S: State, table: tuple[Any, ...], cards: Sequence[int]) -> Sequence[
     ways = comb(many, size_of_hand) if 0 < size_of_hand < many else 1
     if ways > MOST_ELEMENTS:
         raise RuleFault(f"there are {ways} hands in {many} cards", "take fewer cards")
-    S.fuel -= ways * 8
-    if S.fuel < 0:
+    S.units -= ways * 8
+    if S.units < 0:
         refuel(S)
     return cards
