@@ -6,11 +6,12 @@ Noticing is private knowledge and changes nothing at the table; the exposed step
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import NotAllowed
 from referee.language.model import Cheat
+from referee.records import record
+from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 from referee.rounds.setting import bonus_of, made_check, plain_result, swayed
 from referee.sheets import (
@@ -27,7 +28,7 @@ from referee.sheets import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chance:
     """Something that somebody could try at the moment that is waited at."""
 
@@ -36,7 +37,7 @@ class Chance:
     names: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attempt:
     """What the game master says of a try: the roll, who looks on purpose, the other side's total in a contest, and who
     else stands by."""
@@ -63,13 +64,14 @@ def possible(round_: Round) -> list[Chance]:
     for name in wait.about["cheats"]:
         cheat = cheat_of(round_, name)
         names = tuple(values[n] for n in round_.compiled.cheats[name])
-        for p in env[f"c_{name}_by"](S, *names):
-            if p is None or (name, p) in S.tried or _spent(round_, cheat, p):
-                continue
-            chance = Chance(cheat, p, arguments(round_, cheat, names, p))
-            needs = env.get(f"c_{name}_needs")
-            if needs is None or needs(S, *chance.names):
-                found.append(chance)
+        needs = env.get(f"c_{name}_needs")
+        with InRules(round_.compiled, S):
+            for p in env[f"c_{name}_by"](S, *names):
+                if p is None or (name, p) in S.tried or _spent(round_, cheat, p):
+                    continue
+                chance = Chance(cheat, p, arguments(round_, cheat, names, p))
+                if needs is None or needs(S, *chance.names):
+                    found.append(chance)
     return found
 
 
@@ -100,11 +102,11 @@ def check_for(round_: Round, chance: Chance, attempt: Attempt) -> Check | None:
         return None
     env, S, name = round_.compiled.env, round_.S, chance.cheat.name
     sways = swayed(S, chance.by)
-    if f"c_{name}_dc" in env:
-        dc = env[f"c_{name}_dc"](S, *chance.names)
-    else:
-        dc = attempt.against
-        if dc is None:
+    dc = attempt.against
+    with InRules(round_.compiled, S):
+        if f"c_{name}_dc" in env:
+            dc = env[f"c_{name}_dc"](S, *chance.names)
+        elif dc is None:
             dc = round_.setting.passive(env[f"c_{name}_of"](S, *chance.names), one.against)
     return made_check((one.skill, one.tool, one.ability), dc - bonus_of(sways), sways)
 
@@ -166,7 +168,9 @@ def noticing(
         return []
     looked = dict(attempt.looked)
     people: dict[str, Sheet] = {}
-    for p in watch(S, *chance.names):
+    with InRules(round_.compiled, S):
+        watching = watch(S, *chance.names)
+    for p in watching:
         if p is not None and p != chance.by:
             people[setting.name(p)] = setting.sheet(p)
     for sheet in (*setting.bystanders, *attempt.bystanders):

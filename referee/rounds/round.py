@@ -6,26 +6,21 @@ the same inputs make the same round again.
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from referee.compiler.coins import HOUSE, holds, settle_markets
 from referee.compiler.compiled import Compiled
 from referee.compiler.states import copied, new_state
-from referee.compiler.support import RuleFault, note, put_out
-from referee.errors import NotAllowed, Refusal
+from referee.compiler.support import note, put_out
+from referee.errors import NotAllowed
+from referee.rounds.guard import InRules, RulesetFault, fault
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait, frozen, why_not
 from referee.rounds.words import Speaker
 
 MAIN = "play"
+__all__ = ["Round", "RulesetFault"]
 CAN_BE_ASKED_AGAIN = ("choose", "some", "betting")
-
-
-class RulesetFault(Refusal):
-    """A ruleset does at play what it may not. The round stands as it was before the input."""
-
-    exit_code = 7
 
 
 class Round:
@@ -45,7 +40,8 @@ class Round:
         lasting: dict[str, Any] | None = None,
     ) -> Round:
         """A fresh round, run to its first wait. ``stacks``: copper before each seat, the dealer's left first."""
-        S = new_state(compiled, setting, len(stacks), options, stacks, lasting)
+        with InRules(compiled):
+            S = new_state(compiled, setting, len(stacks), options, stacks, lasting)
         S.log = []
         S.bystanders = tuple(-2 - at for at in range(len(setting.bystanders)))
         made = cls(compiled, setting, S)
@@ -72,19 +68,8 @@ class Round:
         """Runs until something is waited for, or the round is over."""
         S = self.S
         while True:
-            try:
+            with InRules(self.compiled, S):
                 waits = self.compiled.function(S.running)(S, *args)
-            except RuleFault as fault:
-                raise self.fault(fault.message, fault.mend, fault.line) from fault
-            except (
-                IndexError,
-                KeyError,
-                TypeError,
-                AttributeError,
-                ValueError,
-                ZeroDivisionError,
-            ) as error:
-                raise self.fault(*_explain(error)) from error
             args = ()
             if waits:
                 return
@@ -94,33 +79,21 @@ class Round:
             if not self.back():
                 return
 
-    def fault(self, message: str, mend: str = "", line: int = 0) -> RulesetFault:
-        line = line or self.line_of()
-        place = f"{self.compiled.rules.place.file}:{line}: " if line else ""
-        return RulesetFault(f"{place}{message}" + (f" ({mend})" if mend else ""))
-
-    def line_of(self) -> int:
-        """The line of the ruleset in which an error arose: code keeps the lines of its author's file."""
-        trace, line = sys.exc_info()[2], 0
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename == self.compiled.rules.place.file:
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        return line
-
     def end(self) -> None:
         """The last step is done: what is still open is settled, and nothing may be left in the pot."""
         S = self.S
         S.at, S.over = None, True
-        settle_markets(S, tuple(self.setting.markets), None)
-        for bet in S.bets:
-            settle_markets(S, (bet[3],), "push")
+        with InRules(self.compiled, S):
+            settle_markets(S, tuple(self.setting.markets), None)
+            for bet in S.bets:
+                settle_markets(S, (bet[3],), "push")
         for name in ("pot", *self.compiled.rules.stakes):
             pot = self.compiled.rules.stakes.get(name)
             if pot is not None and (pot.lasts or pot.held_by or pot.each):
                 continue
             if left := holds(S, ("pot", name)):
-                raise self.fault(
+                raise fault(
+                    self.compiled,
                     f"the round is over, and {left}cp are left in the {name}",
                     "award it, or let it last: stakes: pot: {lasts: table}",
                 )
@@ -288,14 +261,3 @@ class Round:
 
     def note(self, *fact: Any) -> None:
         note(self.S, fact)
-
-
-def _explain(error: Exception) -> tuple[str, str]:
-    """What went wrong in the steps, for an author."""
-    if isinstance(error, (IndexError, KeyError)):
-        return "something is looked for that is not there", "ask first whether there is one"
-    if isinstance(error, ZeroDivisionError):
-        return "something is divided by nothing", ""
-    if isinstance(error, TypeError) and "None" in str(error):
-        return "a value is used where there is nothing", "ask first whether there is one"
-    return f"a step cannot be carried out ({error})", ""

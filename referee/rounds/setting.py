@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from referee.compiler.coins import holds
 from referee.compiler.compiled import Compiled
 from referee.errors import Refusal
 from referee.language.model import Market, Zone
+from referee.records import record
+from referee.rounds.guard import InRules
 from referee.sheets import (
     RULES,
     Check,
@@ -28,7 +30,7 @@ from referee.sheets.ranks import lacks
 HOUSE = -1
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class MarketOf:
     """A market as a running round needs it: how a bet stands, what it pays, what may be bet."""
 
@@ -40,7 +42,8 @@ class MarketOf:
         return self.market.odds
 
     def ask(self, S: Any, term: str, pick: Any, bettor: Any) -> Any:
-        return self.compiled.function(f"m_{self.market.name}_{term}")(S, pick, bettor)
+        with InRules(self.compiled, S):
+            return self.compiled.function(f"m_{self.market.name}_{term}")(S, pick, bettor)
 
     def has(self, term: str) -> bool:
         return self.compiled.has(f"m_{self.market.name}_{term}")
@@ -74,7 +77,7 @@ class MarketOf:
         return int(least), int(most)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Setting:
     """``names`` and ``sheets`` by seat, the house last under -1; ``people`` are those without a seat who bet
     (numbered -2, -3 …)."""
