@@ -28,4 +28,7 @@ PLAYTHROUGHS = (
     Playthrough("snaggletooth", 3, {}, (r"leaves the table", r"Bet \d+ comes back|Bet \d+ has won"), lively=True),
     Playthrough("any", 3, {}, (r"Bet \d+ has won", r"tries: Palm"), lively=True),
     Playthrough("snaggletooth_physical", 3),
+    Playthrough("snake", 2, longest=150),
+    Playthrough("snake", 3, {}, (r"tries:",), lively=True, longest=150),
+    Playthrough("snake_physical", 3, longest=230),
 )  # fmt: skip

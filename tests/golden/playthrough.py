@@ -21,7 +21,7 @@ from referee.rounds.views import view
 from tests.rounds.playing import NAMES, Game, answer_for, something_else
 
 HERE = Path(__file__).parent
-MOST_INPUTS, MOST_SEEDS = 110, 4000
+MOST_SEEDS = 4000
 VIEWED_EVERY = 30
 Input = dict[str, Any]
 
@@ -29,13 +29,14 @@ Input = dict[str, Any]
 @dataclass(frozen=True)
 class Playthrough:
     """A round of a ruleset. ``reaches``: patterns that its text has to show; ``lively``: people bet, cheat, speak up and
-    leave."""
+    leave; ``longest``: how many inputs it may take."""
 
     ruleset: str
     many: int
     options: dict[str, Any] = field(default_factory=dict)
     reaches: tuple[str, ...] = ()
     lively: bool = False
+    longest: int = 110
 
     @property
     def name(self) -> str:
@@ -116,7 +117,7 @@ def at_random(playthrough: Playthrough, seed: int) -> list[str]:
     """A random round, or nothing where it is long."""
     chance, game = random.Random(seed), playthrough.begun()
     lines = [*playthrough.heading(), *began(game.round, game.facts)]
-    for number in range(1, MOST_INPUTS):
+    for number in range(1, playthrough.longest):
         if game.round.wait is None:
             return lines
         one = some_input(game, chance, playthrough.lively)

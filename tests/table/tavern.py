@@ -209,6 +209,9 @@ class Tavern:
         """Copper in front of somebody at a table."""
         return self.balance(accounts.stake(name, self.id(who)))
 
+    def pot(self, name: str = "t1") -> int:
+        return in_pots(self.balances(), name)
+
     def purse(self, who: str) -> int:
         return self.balance(accounts.purse(self.id(who)))
 
@@ -236,10 +239,15 @@ class Tavern:
             bets = 0
             for table in tables(store):
                 if table.round is None:
-                    assert held.get(accounts.pot(table.id, "pot"), 0) == 0
+                    assert in_pots(held, table.id) == 0
                     continue
                 bets += agrees(store, table, held)
             assert escrow == bets
+
+
+def in_pots(held: dict[str, int], table: str) -> int:
+    """Copper in all the pots of a table."""
+    return sum(n for name, n in held.items() if name.startswith(accounts.pots_at(table)))
 
 
 def agrees(store: Store, table: Table, held: dict[str, int]) -> int:
@@ -251,5 +259,5 @@ def agrees(store: Store, table: Table, held: dict[str, int]) -> int:
             assert S.stack[p] == held.get(accounts.stake(table.id, person), 0), person
         else:
             assert S.stack[p] == 0 or p in S.gone, person
-    assert S.p_pot == held.get(accounts.pot(table.id, "pot"), 0)
+    assert S.p_pot == in_pots(held, table.id)
     return int(sum(S.escrow.values()))

@@ -92,7 +92,7 @@ def test_a_window_that_is_closed_and_a_second_bet_are_refused(betting: Tavern) -
     with pytest.raises(BadInput, match="On what"):
         betting.bet("Ann", "1cp", "first_out")
     betting.choose("done")
-    with pytest.raises(NotAllowed, match="window has closed"):
+    with pytest.raises(NotAllowed, match="No bets are taken on this now"):
         betting.bet("Ann", "1cp", "first_out", "Bob")
 
 

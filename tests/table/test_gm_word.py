@@ -70,7 +70,7 @@ def test_cards_and_places_that_are_not_there(playing: Tavern, words: tuple[Any, 
 
 def test_coins_go_between_seats_the_pot_and_the_house(dealt: Tavern) -> None:
     dealt.do(gm_word.rule_coins, "5cp", "Bob", "pot", "a fine")
-    assert dealt.has("Bob") == 85 and dealt.balance(accounts.pot("t1", "pot")) == 45
+    assert dealt.has("Bob") == 85 and dealt.pot() == 45
     dealt.counted()
     dealt.do(gm_word.rule_coins, "half", "pot", "Cas", "")
     dealt.do(gm_word.rule_coins, "all", "Cas", "house", "")
