@@ -239,7 +239,7 @@ class Tavern:
             bets = 0
             for table in tables(store):
                 if table.round is None:
-                    assert in_pots(held, table.id) == 0
+                    assert in_pots(held, table.id) == left_in_pots(table)
                     continue
                 bets += agrees(store, table, held)
             assert escrow == bets
@@ -248,6 +248,16 @@ class Tavern:
 def in_pots(held: dict[str, int], table: str) -> int:
     """Copper in all the pots of a table."""
     return sum(n for name, n in held.items() if name.startswith(accounts.pots_at(table)))
+
+
+def _whole(lying: Any) -> int:
+    return sum(map(_whole, lying)) if isinstance(lying, list) else int(lying)
+
+
+def left_in_pots(table: Table) -> int:
+    """What lies in pots that outlive a round, between rounds."""
+    kept = table.lasting.items() if table.open else ()
+    return sum(one["value"] for slot, one in kept if slot.startswith("p_"))
 
 
 def agrees(store: Store, table: Table, held: dict[str, int]) -> int:
@@ -259,5 +269,7 @@ def agrees(store: Store, table: Table, held: dict[str, int]) -> int:
             assert S.stack[p] == held.get(accounts.stake(table.id, person), 0), person
         else:
             assert S.stack[p] == 0 or p in S.gone, person
-    assert S.p_pot == in_pots(held, table.id)
+    names = ["pot", *(n for n in running.round.compiled.rules.stakes if n != "pot")]
+    lying = [getattr(S, f"p_{name}") for name in names]
+    assert sum(map(_whole, lying)) == in_pots(held, table.id)
     return int(sum(S.escrow.values()))
