@@ -110,7 +110,9 @@ class Quietly(Beside):
     def __init__(self, random: Random, n: int, options: dict[str, Any], deck: list[int]) -> None:
         super().__init__(random)
         rules_ = asking()
-        self.S = new_state(rules_, setting(rules_, n), n, options_of(rules_, **options), [STACK] * n)
+        self.S = new_state(
+            rules_, setting(rules_, n), n, options_of(rules_, **options), [STACK] * n
+        )
         self.drawn = random.random()
         self.S.random = lambda: self.drawn  # the race is the only thing that it draws
         self.rules, self.step = rules_, rules_.function("play")
@@ -228,7 +230,11 @@ def agree(both: Any, table: snake.Round, outcome: snake.Outcome) -> None:
     assert (S.t_last_touch, S.t_last_player) == (outcome.last_touch, table.last_player)
     assert S.t_skips == table.skips
     zones = [(S.z_stock, table.stock), (S.z_pile, table.pile), (S.z_gone, table.gone)]
-    for theirs, mine in ((S.z_hand, table.hands), (S.z_face_up, table.face_up), (S.z_face_down, table.face_down)):
+    for theirs, mine in (
+        (S.z_hand, table.hands),
+        (S.z_face_up, table.face_up),
+        (S.z_face_down, table.face_down),
+    ):
         zones += zip(theirs, mine, strict=True)
     for here, there in zones:
         assert sorted(here) == sorted(compiled(there))

@@ -18,7 +18,9 @@ PACE = {"moment", "bets"}
 def begun(n: int = 3, top: str = "", **options: Any) -> Round:
     """A round that is dealt from a deck with these cards on top, up to the first row that is asked for."""
     compiled = rules("snake")
-    round_ = Round.begin(compiled, setting(compiled, n), [STACK] * n, options_of(compiled, **options))
+    round_ = Round.begin(
+        compiled, setting(compiled, n), [STACK] * n, options_of(compiled, **options)
+    )
     wait = round_.wait
     assert wait is not None and wait.kind == "shuffle"
     first = cards(top)
@@ -140,4 +142,3 @@ class Table:
     def gone(self) -> list[int]:
         """What has gone out of the game since the test began."""
         return list(self.S.z_gone[self.out_of_it :])
-

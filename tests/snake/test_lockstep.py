@@ -12,9 +12,18 @@ from tests.rounds.playing import rules
 from tests.snake.lockstep import VALUES, AtTheTable, Quietly, side_by_side
 
 MANY = range(2, 9)
-EVERY_QUESTION = {"row", "play", "play: passed", "answer", "answer: passed", "face_down", "opener", "initiative"}
+EVERY_QUESTION = {
+    "row",
+    "play",
+    "play: passed",
+    "answer",
+    "answer: passed",
+    "face_down",
+    "opener",
+    "initiative",
+}
 EVERY_END = {"won", "stopped"}
-QUIET_ROUNDS, TABLE_ROUNDS = 36, 5
+QUIET_ROUNDS, TABLE_ROUNDS = 60, 8
 AS_SHIPPED = {name: words[0] for name, words in VALUES.items()} | {"ante": 10, "most_turns": 25}
 
 
@@ -40,7 +49,9 @@ def test_rounds_at_the_table_are_the_same(n: int) -> None:
     assert set(met) >= {"row", "play", "answer: passed"}
 
 
-@pytest.mark.parametrize("option", [(name, word) for name, words in VALUES.items() for word in words])
+@pytest.mark.parametrize(
+    "option", [(name, word) for name, words in VALUES.items() for word in words]
+)
 def test_each_value_of_each_option(option: tuple[str, Any]) -> None:
     for n in (2, 4):
         side_by_side(n, 300 + n, AS_SHIPPED | dict([option]))

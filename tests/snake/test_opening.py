@@ -11,7 +11,8 @@ from referee.rounds.round import Round
 from referee.rounds.views import view
 from referee.sheets import Roll
 from tests.rounds.playing import STACK, options_of, rules, setting
-from tests.snake.table import begun, cards, opened
+from tests.snake.deck import cards
+from tests.snake.table import begun, opened
 
 THREE_EACH = "2S 2H 2D 3S 3H 3D 4S 4H 4D"
 
@@ -33,7 +34,9 @@ def first_turn(round_: Round) -> int:
 
 def test_three_face_down_then_ten_in_hand() -> None:
     S = begun(3, THREE_EACH + " 5S 5H 5D").S
-    assert [set(zone) for zone in S.z_face_down] == [set(cards(one)) for one in ("2S 3S 4S", "2H 3H 4H", "2D 3D 4D")]
+    assert [set(zone) for zone in S.z_face_down] == [
+        set(cards(one)) for one in ("2S 3S 4S", "2H 3H 4H", "2D 3D 4D")
+    ]
     assert [len(hand) for hand in S.z_hand] == [10, 10, 10]
     assert [hand[0] for hand in S.z_hand] == cards("5S 5H 5D")
     assert len(S.z_stock) == 54 - 39
@@ -49,7 +52,9 @@ def test_two_decks_are_shuffled_together() -> None:
 )
 def test_one_deck_seats_four_and_two_seat_eight(many: int, decks: int, fits: bool) -> None:
     compiled = rules("snake")
-    S = new_state(compiled, setting(compiled, many), many, options_of(compiled, decks=decks), [STACK] * many)
+    S = new_state(
+        compiled, setting(compiled, many), many, options_of(compiled, decks=decks), [STACK] * many
+    )
     assert compiled.function("q_0")(S) is fits
     assert compiled.rules.players == (2, 8)
 

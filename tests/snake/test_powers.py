@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.snake.table import Table, cards
+from tests.snake.deck import cards
+from tests.snake.table import Table
 
 
 def test_a_2_resets_and_anything_may_follow() -> None:
@@ -70,7 +71,9 @@ def test_a_player_down_to_face_down_cards_cannot_answer() -> None:
 
 
 @pytest.mark.parametrize("stack, outstanding, after", [(False, 1, 1), (True, 1, 2), (True, 3, 3)])
-def test_skips_stack_leaves_the_larger_count_to_skip(stack: bool, outstanding: int, after: int) -> None:
+def test_skips_stack_leaves_the_larger_count_to_skip(
+    stack: bool, outstanding: int, after: int
+) -> None:
     table = Table("8H 8D 3S", "9S", "9D", pile="8S", skips_stack=stack)
     table.S.t_skips = outstanding
     table.plays("8H 8D")

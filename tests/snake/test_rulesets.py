@@ -12,7 +12,9 @@ from referee.rounds.telling import tell
 from referee.table.inputs import carry_out
 from tests.rounds.playing import STACK, options_of, rules, setting
 
-SCENARIOS = [(game, test) for game in ("snake", "snake_physical") for test in rules(game).rules.tests]
+SCENARIOS = [
+    (game, test) for game in ("snake", "snake_physical") for test in rules(game).rules.tests
+]
 
 
 @pytest.mark.parametrize(("game", "test"), SCENARIOS, ids=lambda one: one.replace(" ", "-"))
@@ -107,7 +109,9 @@ def test_with_real_cards_an_8_skips_and_is_answered() -> None:
 
 
 @pytest.mark.parametrize("all_suits", [True, False])
-def test_with_real_cards_of_two_decks_the_game_master_says_whether_all_suits_are_there(all_suits: bool) -> None:
+def test_with_real_cards_of_two_decks_the_game_master_says_whether_all_suits_are_there(
+    all_suits: bool,
+) -> None:
     real = Real(decks=2)
     real.enters(9, 9, 9, 9)
     assert "all four suits" in real.ask()

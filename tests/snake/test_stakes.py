@@ -9,7 +9,8 @@ from referee.rounds.cheating import possible
 from referee.rounds.views import view
 from referee.table.inputs import carry_out
 from tests.rounds.playing import STACK
-from tests.snake.table import Table, begun, cards
+from tests.snake.deck import cards
+from tests.snake.table import Table, begun
 
 
 def noticed(table: Table) -> int:
@@ -77,7 +78,9 @@ def test_peek_shows_the_cheater_one_face_down_card() -> None:
     assert view(table.round, 1)["seats"][0]["zones"]["face_down"] == [None] * 3
     assert view(table.round, "public")["seats"][0]["zones"]["face_down"] == [None] * 3
     table.called_out()
-    assert [one for one in view(table.round, "public")["seats"][0]["zones"]["face_down"] if one] == seen
+    assert [
+        one for one in view(table.round, "public")["seats"][0]["zones"]["face_down"] if one
+    ] == seen
 
 
 @pytest.mark.parametrize("cheat, dc", [("peek", 13), ("swap_row", 15)])
@@ -167,7 +170,9 @@ def test_an_old_cheat_called_out_leaves_the_turn_as_it_is() -> None:
     table = Table("4S 5S || 9D", "KH AH || 9C", "9S 9H || 8C", pile="2S")
     table.cheats("peek", 0, 20)
     table.plays("4S")
-    assert table.S.turn_of == 1 and table.round.wait is not None and table.round.wait.kind == "moment"
+    assert (
+        table.S.turn_of == 1 and table.round.wait is not None and table.round.wait.kind == "moment"
+    )
     table.called_out()
     assert table.asked() == 1
 

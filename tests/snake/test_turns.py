@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.rounds.playing import STACK
-from tests.snake.deck import card, ranks_and_counts
-from tests.snake.table import Table, cards
+from tests.snake.deck import cards, ranks_and_counts
+from tests.snake.table import Table
 
 EVERY_RANK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC *"
-NAMES = {name: at + 2 for at, name in enumerate("2 3 4 5 6 7 8 9 10 J Q K A *".split())}
+NAMES = {
+    name: at + 2
+    for at, name in enumerate(
+        ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*"]
+    )
+}
 
 
 def ranks(names: str) -> set[int]:
@@ -39,7 +44,9 @@ def test_what_goes_on_what(pile: str, fitting: str) -> None:
 def test_several_of_a_rank_are_one_play_and_each_number_of_them_a_choice() -> None:
     table = Table("9S KS 9H 9D 4S", "3S", pile="8S")
     nines, king = cards("9S 9H 9D"), cards("KS")
-    assert ranks_and_counts(table.options()) == ranks_and_counts([nines[:1], nines[:2], nines, king])
+    assert ranks_and_counts(table.options()) == ranks_and_counts(
+        [nines[:1], nines[:2], nines, king]
+    )
     table.plays("9S 9D")
     assert table.pile == cards("8S 9S 9D") and table.hand(0) == set(cards("KS 9H 4S"))
 
@@ -120,7 +127,11 @@ def test_who_takes_the_pile_must_empty_the_hand_again_first() -> None:
 def test_a_face_down_card_is_turned_by_chance_and_played_if_it_fits() -> None:
     table = Table("|| 4S 9S", "3S", pile="8S")
     wait = table.on()
-    assert wait is not None and wait.kind == "random" and set(wait.options or ()) == set(cards("4S 9S"))
+    assert (
+        wait is not None
+        and wait.kind == "random"
+        and set(wait.options or ()) == set(cards("4S 9S"))
+    )
     table.turns_over("9S")
     assert table.pile == cards("8S 9S") and table.turn == 1
     assert set(table.S.z_face_down[0]) == set(cards("4S"))
