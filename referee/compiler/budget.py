@@ -16,8 +16,8 @@ from typing import Any
 from referee.compiler.facts import OverBudget, RuleFault, State
 
 PORTION = 5_000
-MOST_UNITS = 20_000_000
-SECONDS = 1.0
+MOST_UNITS = 5_000_000
+SECONDS = 0.6
 """Units and seconds from one wait to the next."""
 
 MOST_ELEMENTS = 20_000

@@ -3,14 +3,14 @@ each decision and sentence."""
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, cast
 
 from referee.compiler import coins, hands, support
 from referee.compiler.compiled import SAFE_BUILTINS, TABLE, Compiled, Purpose
-from referee.compiler.lines import Written, set_lines, straight_code
+from referee.compiler.faces import Faces
+from referee.compiler.lines import Written, code_of, straight_code, too_deep
 from referee.compiler.reentry import Straight
 from referee.compiler.signals import needed_names, reachable, signalling, weights_in
 from referee.compiler.state_class import state_class
@@ -20,13 +20,18 @@ from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps
 from referee.language.model import Define, In, Procedure
+from referee.language.tokens import is_whole
+from referee.source import Faults, FaultyFile
 
 MAIN = "play"
 
 
 def compile_rules(typed: Typed, purpose: Purpose = TABLE, careful: bool = False) -> Compiled:
     """The rules in the form that returns at each decision. ``careful`` has the code that is made looked through."""
-    return _Build(typed, purpose, careful).compiled()
+    try:
+        return _Build(typed, purpose, careful).compiled()
+    except RecursionError as error:
+        raise too_deep(typed.rules.place.file, typed.rules.place.line) from error
 
 
 class _Build:
@@ -192,12 +197,11 @@ class _Build:
     # -- all together
 
     def compiled(self) -> Compiled:
-        procedures = straight_code([*self.written(), *self.functions()])
+        file = self.rules.place.file
+        procedures = straight_code([*self.written(), *self.functions()], file)
         form = Straight(procedures, sound=not self.careful).returning()
         env = self.environment()
-        module = ast.Module(list(form.functions), [])
-        set_lines(module)
-        exec(compile(module, self.rules.place.file, "exec"), env)  # the text is our own
+        exec(code_of(form.functions, file), env)  # the text is our own
         slots = slots_of(self.rules, self.steps_slots()) + tuple(form.slots)
         state = state_class(slots, self.rules)
         return Compiled(
@@ -238,28 +242,22 @@ class _Build:
     def table(self, rows: Mapping[str, Any]) -> dict[Any, Any]:
         """A lookup table: its values are constants or formulas of constants."""
         scope: dict[str, Any] = {"__builtins__": SAFE_BUILTINS, "Fraction": Fraction}
+        numbers = all(is_whole(key) for key in rows)
         found: dict[Any, Any] = {}
-        for key, (_, value) in rows.items():
-            typed_key: Any = int(key) if key.lstrip("-").isdigit() else key
-            if isinstance(value, dict):
-                found[typed_key] = {n: eval(self.value(e), scope) for n, e in value.items()}
-            else:
-                found[typed_key] = eval(self.value(value), scope)  # the text is our own
+        for key, (place, value) in rows.items():
+            try:
+                found[int(key) if numbers else key] = self.fixed(value, scope)
+            except (ArithmeticError, LookupError, TypeError) as error:
+                faults = Faults()
+                faults.add("wrong-kind", place, f"this row cannot be worked out ({error})")
+                raise FaultyFile(faults) from error
         return found
 
-
-class Faces(dict[str, tuple[Any, ...]]):
-    """The faces of a die: d6 and its like count, others are the author's."""
-
-    def __init__(self, own: Mapping[str, tuple[str, ...]]) -> None:
-        super().__init__()
-        for name, faces in own.items():
-            numbers = all(face.lstrip("-").isdigit() for face in faces)
-            self[name] = tuple(int(face) if numbers else face for face in faces)
-
-    def __missing__(self, name: str) -> tuple[Any, ...]:
-        self[name] = tuple(range(1, int(name[1:]) + 1))
-        return self[name]
-
-
-# -- what the code needs to know of the rules
+    def fixed(self, value: Any, scope: dict[str, Any]) -> Any:
+        """The value of a row, or of each of its columns."""
+        if isinstance(value, dict):
+            return {name: self.fixed(expr, scope) for name, expr in value.items()}
+        self.steps.budgeted = False
+        text = self.value(value)
+        self.steps.budgeted = self.purpose.live
+        return eval(text, scope)  # the text is our own

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.compiler.chance import ChanceSteps
 from referee.language import formula as f
 from referee.language.kinds import Kind
 from referee.language.model import Act, Step
+from referee.records import record
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Offer:
     """What is offered: the text that makes the options, and how one is understood."""
 

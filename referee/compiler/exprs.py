@@ -304,7 +304,7 @@ class Exprs:
                 if one.name == "empty":
                     return f"({'not ' if op == '==' else ''}{self.truth(other)})"
         if left.kind.is_list and right.kind.is_list:
-            return f"(list({self.text(left)}) {op} list({self.text(right)}))"
+            return f"(list({self.over(left, self.text(left))}) {op} list({self.text(right)}))"
         return f"({self.text(left)} {op} {self.text(right)})"
 
     def _both(self, expr: f.Both) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+from types import CodeType
 from typing import Any
 
 from referee.compiler.reentry import Procedure
+from referee.records import record
+from referee.source import Faults, FaultyFile, Place
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Written:
     """A procedure in straight Python: (depth, text, line of the author's file) each."""
 
@@ -19,8 +22,11 @@ class Written:
     text: list[tuple[int, str, int]] = field(default_factory=list)
 
 
-def straight_code(written: Sequence[Written]) -> list[Procedure]:
-    """Parses all procedures at once; each statement stands at the line of the author's file."""
+def straight_code(written: Sequence[Written], file: str = "") -> list[Procedure]:
+    """Parses all procedures at once; each statement stands at the line of the author's file.
+
+    Raises FaultyFile for formulas that are nested more deeply than Python reads.
+    """
     texts: list[str] = []
     numbers: list[int] = [1]
     for one in written:
@@ -30,11 +36,34 @@ def straight_code(written: Sequence[Written]) -> list[Procedure]:
             texts.append("    " * (depth + 1) + text)
             numbers.append(line)
     found = []
-    for tree, one in zip(ast.parse("\n".join(texts)).body, written, strict=True):
+    try:
+        parsed = ast.parse("\n".join(texts))
+    except (SyntaxError, MemoryError) as error:
+        raise too_deep(file, numbers[getattr(error, "lineno", 0) or 0]) from error
+    for tree, one in zip(parsed.body, written, strict=True):
         assert isinstance(tree, ast.FunctionDef)
         _renumber(tree.body, numbers)
         found.append(Procedure(one.name, ("S", *one.params), tree.body))
     return found
+
+
+def code_of(functions: Sequence[ast.stmt], file: str) -> CodeType:
+    """Functions, whose nodes have no lines yet, as code. FaultyFile for loops that are nested too deeply."""
+    module = ast.Module(list(functions), [])
+    set_lines(module)
+    try:
+        return compile(module, file, "exec")
+    except (SyntaxError, MemoryError) as error:
+        raise too_deep(file, getattr(error, "lineno", 0) or 0) from error
+
+
+def too_deep(file: str, line: int) -> FaultyFile:
+    """The refusal of rules whose loops and formulas stand in one another too deeply."""
+    faults = Faults()
+    message = "loops and formulas stand in one another too deeply"
+    mend = "make a procedure, or a named formula, of the inner ones"
+    faults.add("too-deep", Place(file, max(1, line), 1), message, mend)
+    return FaultyFile(faults)
 
 
 def _renumber(block: list[ast.stmt], numbers: Sequence[int]) -> None:

@@ -25,7 +25,8 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         for name in self.slot_params(procedure):
             self.out(f"S.x_{name} = v_{name}", procedure.place.line)
         if self.purpose.live:
-            self.line = procedure.place.line
+            first = procedure.body[0].place if procedure.body else procedure.place
+            self.line = first.line
             self.paid(procedure.body)
         self.block(procedure.body)
         if not self.lines:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 
 from referee.compiler.compiled import QUIET as QUIET
 from referee.compiler.compiled import TABLE as TABLE
@@ -13,9 +12,10 @@ from referee.compiler.exprs import Exprs
 from referee.language import formula as f
 from referee.language.kinds import Kind
 from referee.language.model import Procedure, Ruleset, Sentence, Step
+from referee.records import record
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Loop:
     """A loop of Python's that is being written. ``turn``: runs once a turn; ``turns``: the wheel."""
 
@@ -131,7 +131,7 @@ class Writer(Exprs):
         if expr.kind.base == "yes_no":
             return self.truth(expr)
         text = self.text(expr)
-        return f"tuple({text})" if expr.kind.is_list else text
+        return f"tuple({self.over(expr, text)})" if expr.kind.is_list else text
 
     def keep(self, sentences: list[Sentence], values: list[str]) -> int:
         """The number under which a sentence (in its varieties) is kept."""

@@ -19,6 +19,7 @@ from referee.language.tokens import is_name
 from referee.source import Faults, Map, Node, Seq, Text
 
 VERSION = "1"
+OWN_PROCEDURES = ("play", "leaves")
 LENGTHS = ("quick", "medium", "long")
 
 
@@ -229,6 +230,14 @@ class RulesetReader(DeclarationReader):
             for key, value in mapping.pairs:
                 name, params = self.signature(key)
                 self.unique(name, key, self.rules.procedures)
+                if name in OWN_PROCEDURES:
+                    self.fault(
+                        "double-name",
+                        key.place,
+                        f"{name} is a part of every ruleset",
+                        "take another name",
+                    )
+                    continue
                 self.rules.procedures[name] = Procedure(name, key.place, params, self.block(value))
 
     def leaves(self, node: Node) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.errors import Refusal
-from referee.language.kinds import AMOUNT, NUMBER, YES_NO, record
+from referee.language.kinds import AMOUNT, NUMBER, YES_NO, record_of
 from referee.language.model import Option, Ruleset, Track, Zone
 from referee.language.read_steps import StepReader
 from referee.language.reading import one_of_kind, stored
@@ -38,10 +38,17 @@ class DeclarationReader(StepReader):
         return option
 
     def option_one_of(self, option: Option, node: Node, default: Node | None) -> None:
-        option.words = words = self.words(node, "one_of")
+        option.words = words = self.some_words(node)
         option.kind = one_of_kind(words, f"option.{option.name}")
         chosen = self.one_of(default, words, "default") if default else (words[0] if words else "")
         option.default = int(chosen) if option.kind == NUMBER else chosen
+
+    def some_words(self, node: Node) -> tuple[str, ...]:
+        """The words of a one_of: one at the least."""
+        words = self.words(node, "one_of")
+        if not words and not (isinstance(node, Text) and not node.value):
+            self.fault("empty-part", node.place, "one_of names no word")
+        return words or ("",)
 
     def option_yes_no(self, option: Option, node: Node, default: Node | None) -> None:
         option.kind, option.default = YES_NO, self.yes_no(default or node, "yes_no")
@@ -125,12 +132,12 @@ class DeclarationReader(StepReader):
             track.kind = self.kind(n) or track.kind
 
         def one_of(n: Node) -> None:
-            track.kind = one_of_kind(self.words(n, "one_of"), name)
+            track.kind = one_of_kind(self.some_words(n), name)
 
         def parts(n: Node) -> None:
             if found := self.map(n, "parts"):
                 fields = [(self.name(k, "a part"), self.kind(v) or NUMBER) for k, v in found.pairs]
-                track.kind = record(tuple(fields))
+                track.kind = record_of(tuple(fields))
 
         self.fields(
             mapping,

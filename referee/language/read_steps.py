@@ -10,6 +10,9 @@ from referee.language.verbs import BARE, COMMON, VERBS, Verb
 from referee.source import Map, Node, Seq, Text, did_you_mean
 
 DEEPEST = 24
+DEEPEST_LOOPS = 12
+LOOPS = {"while": 1, "loop": 1, "for": 1, "repeat": 1, "turns": 2, "choose": 1, "window": 1}
+"""How many loops of Python's a step is at the most; Python itself has room for twenty in one another."""
 
 
 class StepReader(ShapeReader):
@@ -17,6 +20,7 @@ class StepReader(ShapeReader):
 
     known_say: dict[str, list[Node]]
     depth = 0
+    loops_deep = 0
 
     def block(self, node: Node, what: str = "the steps") -> Block:
         """A list of steps, or one call."""
@@ -110,6 +114,15 @@ class StepReader(ShapeReader):
     def with_verb(self, node: Map, key: Text) -> Step:
         verb = VERBS[key.value]
         step = Step(key.value, key.place)
+        loops = LOOPS.get(key.value, 0)
+        self.loops_deep += loops
+        if loops and self.loops_deep > DEEPEST_LOOPS:
+            self.fault(
+                "too-deep",
+                key.place,
+                "loops stand in one another too deeply",
+                "make a procedure of the inner ones",
+            )
         for name, value in node.pairs:
             if name is key:
                 step.head = self.shape(verb.head, value, f"what stands behind {key.value}")
@@ -130,6 +143,7 @@ class StepReader(ShapeReader):
                     f"{key.value} has no parameter {name.value!r}",
                     did_you_mean(name.value, known) or "it may have " + ", ".join(known),
                 )
+        self.loops_deep -= loops
         self.needed(step, verb)
         return step
 
