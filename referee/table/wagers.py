@@ -55,8 +55,7 @@ def market_bet(
     markets = running.round.compiled.rules.bets
     if not markets:
         raise NotFound(f"{table.title} has no markets: bet in words with --against.")
-    titles = {m.title: n for n, m in markets.items()} | {n: n for n in markets}
-    name = titles[match(market, list(titles), "market")]
+    name = market_named({n: m.title for n, m in markets.items()}, market)
     purse = purse_of(desk, command, table, who)
     touch(desk, command, purse.person)
     copper = amount_from(desk, purse, amount)
@@ -76,6 +75,18 @@ def market_bet(
         }
     )
     return written(desk, command, running, [])
+
+
+def market_named(titles: dict[str, str], typed: str) -> str:
+    """A market by its name, or else by its title, shortened. NotFound with a guess."""
+    try:
+        return match(typed, list(titles), "market")
+    except NotFound as unknown:
+        by_title = {title: name for name, title in titles.items()}
+        try:
+            return by_title[match(typed, list(by_title), "market")]
+        except NotFound:
+            raise unknown from None
 
 
 def bettor_of(running: Running, purse: Purse) -> int:
