@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from referee.language import load_rules
+from referee.language import Typed, load_rules
 from referee.library import Shelf
 from referee.source import Faults, Place
 from referee.source.load import DEFAULT
@@ -20,6 +20,7 @@ class Checked:
     file: str
     faults: Faults = field(default_factory=Faults)
     texts: dict[str, str] = field(default_factory=dict)
+    rules: Typed | None = None
 
 
 def checked(shelf: Shelf, typed: str) -> Checked:
@@ -29,7 +30,8 @@ def checked(shelf: Shelf, typed: str) -> Checked:
     raw = _read(path, found.faults)
     if raw is not None:
         found.texts[found.file] = raw.decode("utf-8", "replace")
-        load_rules(raw, found.file, found.faults, _Bases(shelf, path, found.texts))
+        bases = _Bases(shelf, path, found.texts)
+        found.rules = load_rules(raw, found.file, found.faults, bases)
     return found
 
 
