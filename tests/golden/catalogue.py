@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.golden.playthrough import Playthrough
 
 TURNED = r"\w+ turns \S+[♠♥♦♣]\."
+WINS = r"wins the pot|The pot goes to"
+STOPPED = r"the fewest cards left"
 
 PLAYTHROUGHS = (
     Playthrough("snaggletooth", 2),
@@ -28,6 +30,22 @@ PLAYTHROUGHS = (
     Playthrough("snaggletooth", 3, {}, (r"leaves the table", r"Bet \d+ comes back|Bet \d+ has won"), lively=True),
     Playthrough("any", 3, {}, (r"Bet \d+ has won", r"tries: Palm"), lively=True),
     Playthrough("snaggletooth_physical", 3),
+    Playthrough("snake", 3, {"decks": 1}, (WINS, r"pile blows up|Off the table"), longest=200),
+    Playthrough("snake", 4, {"decks": 2, "most_turns": 10}, (STOPPED,)),
+    Playthrough("snake", 4, {"direction": "right"}, (WINS,), longest=200),
+    Playthrough("snake", 3, {"direction": "left"}, longest=200),
+    Playthrough("snake", 3, {"opener": "race"}, (r"\? enter .*first to put three cards",), longest=200),
+    Playthrough("snake", 3, {"opener": "initiative"}, (r"\? check ",), longest=200),
+    Playthrough("snake", 4, {"opener": "right"}, longest=200),
+    Playthrough("snake", 2, {"may_decline": True, "most_turns": 10}, (r"What do you play\? .*pass\]", STOPPED)),
+    Playthrough("snake", 2, {"may_decline": False, "draw": "to_seven", "most_turns": 10}, (STOPPED,)),
+    Playthrough("snake", 3, {"draw": "one"}, longest=200),
+    Playthrough("snake", 3, {"skips_stack": True}, (r"is skipped|sits this one out|will not give it",), longest=200),
+    Playthrough("snake", 3, {"skips_stack": False}, (r"aimed at|skip passes on to",), longest=200),
+    Playthrough("snake", 3, {"most_turns": 10}, (r"NOTICES", r"is called out: swap"), lively=True, longest=200),
+    Playthrough("snake", 4, {"most_turns": 12}, (r"tries: Palm", r"leaves the table"), lively=True, longest=200),
+    Playthrough("snake_physical", 2, {"most_turns": 10}, (STOPPED,)),
+    Playthrough("snake_physical", 3, {"most_turns": 10}, (r"draws 2", r"is called out"), lively=True, longest=200),
     Playthrough("snake", 2, longest=150),
     Playthrough("snake", 3, {}, (r"tries:",), lively=True, longest=150),
     Playthrough("snake_physical", 3, longest=230),

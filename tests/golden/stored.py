@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.campaign import People, read_campaign
 from referee.campaign.changing import add_character
 from referee.campaign.starting import start_campaign
+from referee.library import Shelf
 from referee.sheets import Edition
 from referee.store import Store, accounts
 from referee.table.dealing import new_record, written
@@ -56,7 +57,11 @@ def through_log(playthrough: Playthrough, inputs: Sequence[Input], folder: Path)
 def dealt(playthrough: Playthrough, desk: Desk) -> list[str]:
     """A table opened, everybody seated, the round begun: up to the first shuffle, which is the first input."""
     command = desk.reading
-    options = {name: _typed(value) for name, value in playthrough.options.items()}
+    declared = Shelf().source(playthrough.ruleset).rules().rules.options
+    options = {
+        name: _typed(value, declared[name].kind.base == "amount")
+        for name, value in playthrough.options.items()
+    }
     table: Table = open_table(desk, command, playthrough.ruleset, options, None, "entered", True)  # type: ignore[arg-type]
     arrivals = [Arrival(desk.person(name), f"{STACK}cp") for name in playthrough.seats]
     sit(desk, command, table, arrivals, playthrough.seats[-1])  # type: ignore[arg-type]
@@ -67,7 +72,7 @@ def dealt(playthrough: Playthrough, desk: Desk) -> list[str]:
     return began(running.round, written(desk, command, running, []).facts)  # type: ignore[arg-type]
 
 
-def _typed(value: object) -> str:
+def _typed(value: object, is_amount: bool) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value}cp" if isinstance(value, int) else str(value)
+    return f"{value}cp" if is_amount else str(value)

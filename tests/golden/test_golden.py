@@ -65,6 +65,18 @@ def test_every_value_of_every_option_of_snaggletooth_is_played() -> None:
     assert {one.many for one in PLAYTHROUGHS if one.ruleset == "snaggletooth"} >= {2, 3, 4, 6}
 
 
+def test_every_value_of_every_option_of_snake_is_played() -> None:
+    options = Shelf().source("snake").rules().rules.options
+    for option in options.values():
+        words = [True, False] if option.kind.base == "yes_no" else list(option.words)
+        for word in words:
+            played = {
+                str(one.options.get(option.name)) for one in PLAYTHROUGHS if one.ruleset == "snake"
+            }
+            assert str(word) in played, (option.name, word)
+    assert {one.many for one in PLAYTHROUGHS if one.ruleset == "snake"} >= {2, 3, 4}
+
+
 def test_no_text_is_left_over() -> None:
     names = {one.name for one in PLAYTHROUGHS}
     assert {path.stem for path in HERE.glob("*.txt")} == names
