@@ -72,7 +72,8 @@ class Evening:
 
         def see(running: Any) -> bool:
             return any(
-                c.cheat.name == cheat and running.round.setting.name(c.by) == name for c in possible(running.round)
+                c.cheat.name == cheat and running.round.setting.name(c.by) == name
+                for c in possible(running.round)
             )
 
         return bool(self.look(see))
@@ -108,18 +109,24 @@ def evening(e: Evening) -> None:
 
 
 def first_round(e: Evening) -> None:
-    e.tell("The Bronze Boot, Castleton. Four sit down to Snaggletooth; Odo stands by with a mug and an opinion.")
+    e.tell(
+        "The Bronze Boot, Castleton. Four sit down to Snaggletooth; Odo stands by with a mug and an opinion."
+    )
     e.do('night begin "Harvest fair"')
     e.do('purse Trofim give 20gp --why "three barrels of cider"')
     e.do("table open snaggletooth --ante 1gp --no-stops")
     e.do("sit Vex Bram Ilse Trofim --stake 10gp")
     e.do(f"deal --seed {SEEDS[0]}")
     e.on_until(lambda: e.waits_for() == "bets")
-    e.tell("The opening pairs lie. Bets, before the ugly tooth is named; one of them in their own words.")
+    e.tell(
+        "The opening pairs lie. Bets, before the ugly tooth is named; one of them in their own words."
+    )
     e.do("bet Odo 2gp winner Vex")
     e.do("bet Ilse 5sp winner Ilse")
     e.do('bet Bram 1gp "Trofim swears before he is out" --against Ilse')
-    e.tell("Vex means to decide which card is taken from her hand. Her d20 shows 14, for when the moment comes.")
+    e.tell(
+        "Vex means to decide which card is taken from her hand. Her d20 shows 14, for when the moment comes."
+    )
     e.do("cheat Vex shift --arm --roll 14")
     e.do("choose done")
     e.on_until(lambda: bool(e.look(lambda r: r.round.S.deeds)))
@@ -130,7 +137,9 @@ def first_round(e: Evening) -> None:
 
 
 def second_round(e: Evening) -> None:
-    e.tell("Another, with stops where a player's character could cheat. Bram has the hands of a blacksmith.")
+    e.tell(
+        "Another, with stops where a player's character could cheat. Bram has the hands of a blacksmith."
+    )
     e.do("table set --stops")
     e.do(f"deal --seed {SEEDS[1]}")
     e.on_until(lambda: e.could("Bram", "hold_back"))

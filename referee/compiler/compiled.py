@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from referee.records import record
 
 if TYPE_CHECKING:
     from referee.language.model import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Purpose:
     """What code is written for.
 
@@ -28,7 +29,7 @@ TABLE = Purpose()
 QUIET = Purpose(live=False, facts=False, chance=False, moments=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A sentence as it is kept: pieces of text, and (place of the value, its kind, for one, for many)."""
 
@@ -41,7 +42,7 @@ SAFE_BUILTINS = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Compiled:
     """Rules that can be played. ``env`` holds the functions; ``waits`` and ``sentences`` what never changes."""
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import formula as f
 from referee.language import kinds as k
@@ -16,6 +16,7 @@ from referee.language.kinds import Kind, describe, fits
 from referee.language.model import Define, Market, Procedure, Ruleset
 from referee.language.names import BUILT_IN
 from referee.language.type_steps import StepTyper
+from referee.records import record
 from referee.source import Faults, did_you_mean
 
 CONSTANT = ("yes", "no", "nothing", "nobody", "none", "empty", "all_ranks", "all_suits")
@@ -29,7 +30,7 @@ PICK_KINDS = {
 NEEDS_STANDARD_BY = ("by", "needs")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Typed:
     """A ruleset whose every formula has its kind."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import kinds as k
 from referee.language.check_names import assigned
@@ -10,10 +10,11 @@ from referee.language.kinds import Kind, join
 from referee.language.model import Cheat, In, Procedure
 from referee.language.type_procedures import Site
 from referee.language.type_steps import StepTyper
+from referee.records import record
 from referee.source import did_you_mean
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class CheatSteps:
     """A cheat with the names it reads and the names of the moment's procedure that its steps change."""
 

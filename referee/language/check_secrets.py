@@ -7,18 +7,19 @@ somewhere, and whether any do, everybody sees. The steps of cheats and ploys may
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import formula as f
 from referee.language.knowing import key
 from referee.language.model import Ruleset, Sentence, Step, blocks_of
 from referee.language.type_steps import StepTyper
+from referee.records import record
 
 DEEPEST = 12
 Env = dict[str, str]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Reader:
     """Who a formula is read by: ``viewer`` is how the chooser is written, '' everybody."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from referee.language.kinds import ANY, Kind
+from referee.records import record
 from referee.source import Place
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Expr:
     """A part of a formula. ``kind`` is filled in when it is typed."""
 
@@ -17,24 +18,24 @@ class Expr:
     kind: Kind = field(default=ANY, kw_only=True)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Number(Expr):
     value: int | Fraction
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Money(Expr):
     """An amount such as ``5sp``, in copper."""
 
     copper: int
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Quoted(Expr):
     text: str
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Name(Expr):
     """A bare name. ``ref`` says what it was found to be: (family, detail)."""
 
@@ -42,20 +43,20 @@ class Name(Expr):
     ref: tuple[str, object] = ("", None)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Attribute(Expr):
     of: Expr
     name: str
     ref: tuple[str, object] = ("", None)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Index(Expr):
     of: Expr
     at: Expr
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Call(Expr):
     """``name(args)``; ``ref`` tells a built-in function from a named formula."""
 
@@ -64,24 +65,24 @@ class Call(Expr):
     ref: tuple[str, object] = ("", None)
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Minus(Expr):
     of: Expr
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Not(Expr):
     of: Expr
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Arithmetic(Expr):
     op: str
     left: Expr
     right: Expr
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Compare(Expr):
     """``a < b <= c``: the first value and each comparison that follows."""
 
@@ -89,7 +90,7 @@ class Compare(Expr):
     rest: list[tuple[str, Expr]]
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Both(Expr):
     """``and`` or ``or`` over two or more."""
 
@@ -97,7 +98,7 @@ class Both(Expr):
     items: list[Expr]
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Choice(Expr):
     """``a if test else b``."""
 
@@ -106,7 +107,7 @@ class Choice(Expr):
     no: Expr
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class ListOf(Expr):
     """``[a, b]``, or ``(a, b)`` where several values are compared together (``together``)."""
 
@@ -114,7 +115,7 @@ class ListOf(Expr):
     together: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class Every(Expr):
     """``body for name in source if test``, in brackets or as a function's only argument."""
 
@@ -122,7 +123,7 @@ class Every(Expr):
     loops: list[tuple[str, Expr, Expr | None]]
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class To(Expr):
     """``3 to 2`` (odds) or ``1 to 6`` (a range), told apart by what is expected."""
 

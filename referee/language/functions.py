@@ -5,14 +5,13 @@ The reference and the editor's completion are made from this table; ``referee.co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.language import function_kinds as kind_of
 from referee.language import kinds as k
 from referee.language.function_kinds import Rule
+from referee.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """``form``: how it is written. ``least`` to ``most`` arguments."""
 

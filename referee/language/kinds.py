@@ -6,10 +6,12 @@ suits and faces are told apart by the kind that is expected, so one bare name ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+
+from referee.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """One kind of value: ``base`` is its family, ``of`` the kind of its elements (lists and zones)."""
 
@@ -95,7 +97,7 @@ def face(faces: tuple[str, ...], name: str = "") -> Kind:
     return Kind("word", words=faces, name=name or "face")
 
 
-def record(fields: tuple[tuple[str, Kind], ...]) -> Kind:
+def record_of(fields: tuple[tuple[str, Kind], ...]) -> Kind:
     return Kind("record", fields=fields)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import formula as f
+from referee.records import record
 
 NOTHINGS = ("nothing", "nobody", "none")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Known:
     """``bound``: names that have been given a value (be it nothing). ``there``: what is certainly not nothing, as it
     is written (``grip.winner``). ``shown``: hidden things that have been shown to everybody. ``gone``: nobody comes

@@ -5,16 +5,17 @@ Nothing here knows Python code or a running round; ``referee.compiler`` turns it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language.formula import Expr
 from referee.language.kinds import ANY, NUMBER, Kind, face
 from referee.language.scenario import Scenario
 from referee.language.tokens import is_whole
+from referee.records import record
 from referee.source import Place
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Sentence:
     """What is said: text with formulas between ``<`` and ``>``.
 
@@ -25,7 +26,7 @@ class Sentence:
     pieces: list[str | Expr | tuple[Expr, str, str]]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Step:
     """One step of the rules: its verb, what the verb is about, and its parameters."""
 
@@ -46,7 +47,7 @@ class Step:
 Block = list[Step]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class In:
     """``p in players``: a name and what it goes through."""
 
@@ -55,7 +56,7 @@ class In:
     place: Place
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Assign:
     """``x = formula``."""
 
@@ -63,7 +64,7 @@ class Assign:
     value: Expr
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Case:
     """One branch: a test (none: otherwise) and its steps."""
 
@@ -72,7 +73,7 @@ class Case:
     place: Place
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Act:
     """A named act of a menu."""
 
@@ -83,7 +84,7 @@ class Act:
     do: Block = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Option:
     """A house rule. The first of ``one_of`` is the default; amounts are copper."""
 
@@ -97,7 +98,7 @@ class Option:
     most: int | None = None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Die:
     """A die with faces of the author's own, in order."""
 
@@ -113,7 +114,7 @@ class Die:
         return face(self.faces, self.name)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Card:
     """One card of a deck: places in the order of ranks and suits (``None``: it has none)."""
 
@@ -122,7 +123,7 @@ class Card:
     name: str
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Kit:
     """What is played with. ``cards`` is one deck; ``decks`` says how many are shuffled together."""
 
@@ -135,7 +136,7 @@ class Kit:
     dice: dict[str, Die] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Zone:
     """Where cards lie. ``each``: '' shared, 'player'; ``hands``: several of each player's."""
 
@@ -149,7 +150,7 @@ class Zone:
     lasts: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Track:
     """A tracked value of the table, of each player or of each card."""
 
@@ -162,7 +163,7 @@ class Track:
     lasts: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Define:
     """A named formula with parameters, by cases (the last without a test) or one formula."""
 
@@ -172,7 +173,7 @@ class Define:
     cases: list[tuple[Expr | None, Expr]]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Table:
     """A lookup table: keys and formulas, ``otherwise`` for what is not in it."""
 
@@ -182,7 +183,7 @@ class Table:
     otherwise: Expr | None = None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class HandClass:
     """One class of a ranking of hands: ``alike`` counts, a ``run`` length, ``flush``, a pattern that comes ``first``."""
 
@@ -194,7 +195,7 @@ class HandClass:
     first: tuple[int, ...] = ()
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Ranking:
     """A ranking of hands of ``cards`` cards, best class first. ``also_low``: the place of a rank that may stand below
     the lowest in a run, or -1."""
@@ -206,7 +207,7 @@ class Ranking:
     also_low: int = -1
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Procedure:
     """Steps with a name and parameters."""
 
@@ -216,7 +217,7 @@ class Procedure:
     body: Block
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Pot:
     """Where stakes lie: a shared pot, a bank held by somebody (``holder``), or a stake of each player."""
 
@@ -229,7 +230,7 @@ class Pot:
     lasts: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Market:
     """A bet that settles itself."""
 
@@ -248,7 +249,7 @@ class Market:
     pick_kind: Kind = ANY
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class CheckOf:
     """What a cheat or a ploy has to roll: one of skill, tool, ability; a DC, or a contest against somebody's score."""
 
@@ -261,7 +262,7 @@ class CheckOf:
     of: Expr | None = None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Cheat:
     """What somebody may try at a moment that the rules do not allow (or a ploy, which they do)."""
 
@@ -284,7 +285,7 @@ class Cheat:
     per_round: int = 1
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Requirement:
     """A condition on the table and the sentence that refuses it."""
 
@@ -293,7 +294,7 @@ class Requirement:
     place: Place
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Ruleset:
     """A whole game. ``spoken``: the names under ``say`` that steps say; ``said_at``: where those stand."""
 

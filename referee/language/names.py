@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import kinds as k
 from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 from referee.language.read_kit import SHORT, SUIT_LETTERS
 from referee.language.tokens import is_whole
+from referee.records import record
 
 SKILLS = [
     "acrobatics",
@@ -85,7 +86,7 @@ BET_HAS: dict[str, tuple[Kind, str]] = {
 SWAYS = ("advantage", "disadvantage")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Names:
     """The names of one ruleset."""
 

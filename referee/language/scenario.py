@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language.formula import Expr
+from referee.records import record
 from referee.source import Place
 
 MOVES = {
@@ -22,7 +23,7 @@ MOVES = {
 """The moves that are not a seat's answer to what it is asked."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Move:
     """One input. ``kind`` is a word of ``MOVES``, or "answer" with the name of who gives it in ``who``.
 
@@ -36,7 +37,7 @@ class Move:
     parts: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Scenario:
     """One test.
 

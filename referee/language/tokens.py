@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from referee.records import record
 
 LONGEST = 600
 LONGEST_NAME = 60
@@ -34,7 +35,7 @@ class FormulaFault(Exception):
         self.offset, self.message, self.mend, self.code = offset, message, mend, code
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Token:
     family: str
     text: str

@@ -46,7 +46,7 @@ class ChoiceTyper(ProcedureTyper):
                 for end in (least, most):
                     if end is not None:
                         self.need(end, k.NUMBER, "the least and the most")
-            kind = k.record(tuple((name, k.NUMBER) for name in parts))
+            kind = k.record_of(tuple((name, k.NUMBER) for name in parts))
             return kind, kind
         if isinstance(menu := step.params.get("menu"), list):
             kind = k.word(tuple(act.name for act in menu))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import formula as f
 from referee.language import kinds as k
@@ -12,6 +12,7 @@ from referee.language.model import Block, Procedure, Ruleset, Sentence, Step
 from referee.language.names import BUILT_IN
 from referee.language.type_formulas import FormulaTyper
 from referee.language.typing import Scope
+from referee.records import record
 from referee.source import Faults, Place, did_you_mean
 
 MAIN = "play"
@@ -19,7 +20,7 @@ PASSES = 4
 SETTABLE = "only tracked values can be set, and names that let, as, choose or for has made"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Info:
     """What is known of a procedure: the kinds of its parameters, its names and its value."""
 
@@ -30,7 +31,7 @@ class Info:
     typed: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Site:
     """A place in the rules where a moment is: the step, and the names that can be read there."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.language import formula as f
 from referee.language import kinds as k
@@ -12,12 +12,13 @@ from referee.language.kinds import Kind, describe, fits, join
 from referee.language.knowing import Known, key, said
 from referee.language.model import Ruleset
 from referee.language.names import Names
+from referee.records import record
 from referee.source import Faults, Place
 
 TRUE_OR_NOT = ("yes_no", "any", "number", "amount", "list", "zone", "nothing")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Scope:
     """The names that live in one procedure, with their kinds."""
 

@@ -9,17 +9,19 @@ is yes or no; the rest have a reader of their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from referee.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Param:
     shape: str
     says: str
     needed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verb:
     """``head``: the shape of what stands behind the verb itself."""
 

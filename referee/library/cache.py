@@ -7,96 +7,61 @@ and made again.
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import marshal
-import os
 import pickle
-import sys
-import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+from zlib import crc32
 
 from referee.compiler.compiled import SAFE_BUILTINS, Compiled
 from referee.compiler.state_class import state_class
 from referee.language.model import Ruleset
 from referee.library.shelf import Source
+from referee.source.keeping import cache_folder, engine_mark, read_kept, write_kept
 
 KEEP = "REFEREE_CACHE"
 FORM = 2
+MOST_RULES = 200
+ROOMS = ("language", "compiler", "library")
 
 
 def compiled_rules(source: Source) -> Compiled:
     """The rules of a source in the form for the table: from the cache, or compiled and kept there."""
-    path = cache_folder() / f"{fingerprint(source)}.rules"
-    kept = read_kept(path)
+    path, mark = kept_path(source), (FORM, engine_mark(ROOMS), source.texts)
+    kept = read_rules(path, mark)
     if kept is not None:
         return kept
     from referee.compiler.build import compile_rules
 
     compiled = compile_rules(source.rules())
-    with suppress(OSError, ValueError, TypeError, pickle.PicklingError):
-        write_kept(path, compiled)
+    with suppress(ValueError, TypeError, pickle.PicklingError):
+        write_kept(
+            path,
+            pickle.dumps((mark, pickle.dumps(taken_apart(compiled), protocol=5)), protocol=5),
+            MOST_RULES,
+        )
     return compiled
 
 
-def fingerprint(source: Source) -> str:
-    """What a kept file is known by."""
-    about = hashlib.sha256()
-    about.update(f"{FORM}|{sys.version}|{engine_fingerprint()}".encode())
+def kept_path(source: Source) -> Path:
+    number = 0
     for part in (one for text in source.texts for one in text):
-        about.update(f"|{len(part)}|".encode())
-        about.update(part.encode())
-    return about.hexdigest()[:40]
+        number = crc32(part.encode(), number)
+    return cache_folder() / "rules" / f"{number:08x}"
 
 
-def engine_fingerprint() -> str:
-    """The engine's version; in a checkout its files' times too, so that a change to the compiler counts."""
-    root = Path(__file__).parent.parent
-    parts = [str(getattr(sys.modules["referee"], "__version__", ""))]
-    for folder in ("language", "compiler", "library"):
-        newest = max((p.stat().st_mtime_ns for p in (root / folder).glob("*.py")), default=0)
-        parts.append(str(newest))
-    return "|".join(parts)
-
-
-def cache_folder() -> Path:
-    """Where the user's programs keep what can be made again."""
-    if chosen := os.environ.get(KEEP):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "referee"
-
-
-# -- a file: the functions' code, and everything else as plain data
-
-
-def write_kept(path: Path, compiled: Compiled) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    body = pickle.dumps(taken_apart(compiled), protocol=5)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(hashlib.sha256(body).digest() + body)
-    os.replace(file.name, path)
-
-
-def read_kept(path: Path) -> Compiled | None:
-    """What was kept, or None for whatever is not whole, or not the user's own."""
+def read_rules(path: Path, mark: tuple[Any, ...]) -> Compiled | None:
+    """What was kept, or None for whatever is not whole, not the user's own, or of other texts."""
+    body = read_kept(path)
+    if body is None:
+        return None
     try:
-        with open(path, "rb") as file:
-            if hasattr(os, "getuid") and os.fstat(file.fileno()).st_uid != os.getuid():
-                return None
-            text = file.read()
-        if hashlib.sha256(text[32:]).digest() != text[:32]:
-            return None
-        return put_together(pickle.loads(text[32:]))
+        known, kept = pickle.loads(body)
+        return put_together(pickle.loads(kept)) if known == mark else None
     except Exception:
         return None
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.errors import BadInput
+from referee.records import record
 from referee.source import Faults
 from referee.source.files import read_text
 from referee.words import match
@@ -20,7 +20,7 @@ MOST_BYTES = 1_048_576
 DEEPEST_EXTENDS = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """A ruleset on the shelf. ``where``: "campaign", "here" or "shipped"."""
 
@@ -29,7 +29,7 @@ class Found:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """The texts that a ruleset consists of: its own first, then what it extends, each under its name.
 

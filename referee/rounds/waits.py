@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from referee.language.kinds import Kind
+from referee.records import record
 
 PLAYERS_DECIDE = ("choose", "some", "betting", "stake")
 Judge = Callable[["Wait", Any], "str | None"]
 CHANCE = ("shuffle", "random", "roll", "flip", "check")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Wait:
     """One thing that is waited for.
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from referee.language import Typed, load_rules
 from referee.library import Shelf
+from referee.records import record
 from referee.source import Faults, Place
 from referee.source.load import DEFAULT
 from referee.source.show import fault_plain, show_fault
 from referee.words import plural, printable
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Checked:
     """One file with its faults, and the texts that their places are in, by file."""
 

@@ -8,9 +8,9 @@ account first, and from there outside in an entry of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.campaign import Campaign, People, Person
+from referee.records import record
 from referee.screens.moments import local_time
 from referee.screens.tables import Table
 from referee.store import LINE_KEYS, Asked, LedgerLine, Reading, accounts, line_rows
@@ -22,7 +22,7 @@ _TABLES = "table"
 Row = dict[str, str | int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Total:
     """What somebody won (or, below zero, lost) at one game in one night, in copper."""
 
@@ -32,7 +32,7 @@ class Total:
     result: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """Which lines: a night or all of them; ``everything`` also what was taken back."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from referee.records import record
 from referee.rounds.round import Round
 from referee.screens.wrapping import flowed, folded
 from referee.table.dealing import Outcome
@@ -22,7 +22,7 @@ def is_told_at_end(fact: Fact) -> bool:
     return fact[0] in ("bet_settled", "odd_coins") or (fact[0] == "paid" and fact[4] in _OF_BETS)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Settled:
     """A bet on a market that was settled. ``gain`` in copper, beside the bet itself."""
 

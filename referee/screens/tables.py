@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from shutil import get_terminal_size
 
+from referee.records import record
 from referee.screens.plain import say
 from referee.words import ascii_fallback
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """Headings and rows of texts. ``right`` are the columns, from 0, that hold numbers."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from referee.campaign import Campaign, People
@@ -14,6 +14,7 @@ from referee.campaign.finding import CHARACTERS_FILE
 from referee.campaign.typed import entry_of, read_typed
 from referee.errors import BadInput, NotFound, Refusal
 from referee.money import parse_amount
+from referee.records import record
 from referee.source.files import read_text, write_text_atomically
 from referee.table.seating import Arrival
 from referee.words import clean_name, did_you_mean, name_key
@@ -22,7 +23,7 @@ AMOUNT = re.compile(r"\d+\s*(pp|gp|ep|sp|cp)(\s+\d+\s*(pp|gp|ep|sp|cp))*\Z", re.
 SHEET_WORD = re.compile(r"[a-z_ ]+[-+=]?\d+\Z|.+=.+", re.IGNORECASE)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Wanted:
     """Somebody who was typed: the name, the stake behind it, the words of a sheet, whether they were made now."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from referee.errors import BadInput, NotAllowed, NotFound
+from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.setting import made_check
 from referee.sheets import (
@@ -33,7 +34,7 @@ from referee.table.running import Running
 from referee.words import match, same_words
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Try:
     """What was typed of a try: the roll (``None``: none yet), who looks on purpose, the other's total."""
 
@@ -66,7 +67,7 @@ def named_cheat(running: Running, typed: str) -> str:
     return match(typed, list(titles), "cheat")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Watching:
     """Who looks on purpose, with their totals, and who stands by beside those who sit there."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass
 from typing import Any
 
 from referee.compiler.states import new_state
 from referee.errors import NotAllowed
 from referee.library import compiled_rules
+from referee.records import record
 from referee.rounds.guard import InRules
 from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
@@ -28,7 +27,7 @@ from referee.table.seating import HOME, source_of
 from referee.words import listed
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Outcome:
     """What a command brought about: the round as it stands, its new facts, and lines of the table's own."""
 
@@ -67,6 +66,8 @@ def deal(desk: Desk, command: Command, table: Table, seed: int | None) -> Outcom
 
 
 def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> RoundRecord:
+    import secrets
+
     dealer = table.dealer if table.dealer in table.seats else table.seats[0]
     table.dealer = dealer
     at = table.seats.index(dealer)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from referee.campaign import Campaign, People, Person, settle
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.library import Shelf
+from referee.records import record
 from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts, ensure_night
 from referee.table.bookkeeping import Books
@@ -17,7 +17,7 @@ from referee.words import match, name_key
 HOUSE_NAME = "the house"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Asked:
     """Which table is meant, if one was named."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from referee.errors import Refusal
+from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.telling import tell
 from referee.rounds.views import Viewer
@@ -16,7 +17,7 @@ from referee.table.records import ROUNDS, round_of, state_of, table_of, tables
 from referee.table.running import Running, fresh_round, plain, setting_of
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Told:
     """What one command brought about in a round: the command's number, when, and the lines."""
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any
 
 from referee.errors import NotFound
+from referee.records import record
 from referee.store import Command, Reading
 
 TABLES, ROUNDS, STATES, TEXTS = "table", "round", "round_state", "ruleset"
 BETS, ARMED, SUSPICIONS, CURRENT, COUNTERS = "bet", "armed", "suspicion", "current", "counter"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Table:
     """A table. ``seats``: ids of people, to the left in order; ``late``: who waits for the next round.
 
@@ -40,7 +41,7 @@ class Table:
         command.put(CURRENT, "table", {"id": self.id})
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class RoundRecord:
     """How a round began: enough to play it again from its inputs alone.
 
@@ -68,7 +69,7 @@ class RoundRecord:
         command.put(ROUNDS, self.id, asdict(self))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class RoundState:
     """What changes of a round beside its inputs: who bets without a seat in it (and which account pays), whether it is
     over and who won."""
@@ -85,7 +86,7 @@ class RoundState:
         command.put(STATES, self.id, asdict(self))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class FreeBet:
     """A bet in anybody's words, settled by the game master. ``state``: open, won, lost or push."""
 
@@ -102,7 +103,7 @@ class FreeBet:
         command.put(BETS, self.id, asdict(self))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Armed:
     """A cheat that somebody means to try at the next occasion."""
 
@@ -117,7 +118,7 @@ class Armed:
         command.put(ARMED, self.id, asdict(self))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Suspicion:
     """Somebody knows, or believes, something of somebody; it comes up when they next sit together.
 

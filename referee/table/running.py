@@ -4,12 +4,13 @@ somebody, and written down: inputs, facts, ledger."""
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from referee.compiler.budget import CLOCK
 from referee.errors import Damaged, NotAllowed
 from referee.library import Source, compiled_rules
+from referee.records import record
 from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
@@ -37,7 +38,7 @@ MIXED_IN = "r1"
 """Stands in every seed. Another word here would change the cards of every seed that anybody has written down."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Happened:
     """What a command brought about: facts of the round, and lines that are the table's own."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from shlex import quote
 from typing import Any
 
@@ -12,6 +11,7 @@ from referee.errors import BadInput, NotAllowed, NotFound, Refusal
 from referee.language.model import Option
 from referee.library import Source, compiled_rules
 from referee.money import parse_amount
+from referee.records import record
 from referee.store import Asked, Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.records import TABLES, TEXTS, Table, next_id, suspicions
@@ -180,7 +180,7 @@ def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
 # -- sitting
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Arrival:
     """Somebody who sits down: the person, and what they bring in copper (``None``: nothing yet)."""
 

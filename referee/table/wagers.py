@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.campaign import Person
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.money import parse_amount
+from referee.records import record
 from referee.rounds import stepping_in
 from referee.rounds.waits import Wait
 from referee.store import Command, accounts, move
@@ -21,7 +20,7 @@ from referee.words import match
 RESULTS = ("won", "lost", "push")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Purse:
     """Where somebody's bet comes from: the stake in front of them, the purse, or outside."""
 
