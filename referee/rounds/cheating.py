@@ -67,7 +67,7 @@ def possible(round_: Round) -> list[Chance]:
         needs = env.get(f"c_{name}_needs")
         with InRules(round_.compiled, S):
             for p in env[f"c_{name}_by"](S, *names):
-                if p is None or (name, p) in S.tried or _spent(round_, cheat, p):
+                if p is None or p in S.gone or (name, p) in S.tried or _spent(round_, cheat, p):
                     continue
                 chance = Chance(cheat, p, arguments(round_, cheat, names, p))
                 if needs is None or needs(S, *chance.names):
