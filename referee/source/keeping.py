@@ -26,7 +26,8 @@ def cache_folder() -> Path:
     elif sys.platform == "darwin":
         base = _home() / "Library" / "Caches"
     else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or _home() / ".cache")
+        named = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        base = named if named.is_absolute() else _home() / ".cache"  # else it might be a campaign's
     return base / "referee"
 
 
