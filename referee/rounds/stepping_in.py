@@ -7,6 +7,7 @@ from typing import Any
 from referee.compiler.coins import (
     HOUSE,
     Account,
+    bank_room,
     holds,
     pay,
     place_bet,
@@ -216,6 +217,11 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
         return f"The least is {least}cp."
     if most is not None and amount > most:
         return f"The most is {most}cp."
+    if one.odds != "pool":
+        with InRules(round_.compiled, S):
+            room = bank_room(S, market, pick, bettor)
+        if room is not None and amount > room:
+            return f"The bank is good for {room}cp of that, and no more."
     mine = [b for b in S.bets if b[2] == bettor and b[3] == market]
     if mine and not one.market.several:
         return f"{round_.setting.name(bettor)} has a bet on this already."

@@ -137,6 +137,9 @@ class Teller:
             return [f"{self.name(source[1])} pays {show_amount(amount)} to {where}."]
         return [f"The house takes {show_amount(amount)}."] if to[0] == "house" else []
 
+    def _owes(self, bettor: int, amount: int) -> list[str]:
+        return [f"{self.name(bettor)} owes {show_amount(amount)} more than lay there."]
+
     def _odd_coins(self, people: Any) -> list[str]:
         if not people:
             return []

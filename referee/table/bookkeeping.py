@@ -63,6 +63,8 @@ class Books:
         for fact in facts:
             if fact[0] == "odd_coins":
                 odd = [self.record.seats[p] for p in fact[1]]
+            if fact[0] == "owes":
+                yield self.debt(fact[1], fact[2])
             if fact[0] != "paid":
                 continue
             source, to = self.account(fact[1]), self.account(fact[2])
@@ -72,6 +74,18 @@ class Books:
                 yield move(
                     reason, a, b, fact[3], table=self.record.table, round=self.record.id, meta=meta
                 )
+
+    def debt(self, bettor: int, copper: int) -> Entry:
+        """What a bet lost beyond what lay there is owed to the house: a debt on the ledger."""
+        debt = accounts.debt(self.backer(bettor))
+        return move(
+            "owes the house",
+            debt,
+            accounts.HOUSE,
+            copper,
+            table=self.record.table,
+            round=self.record.id,
+        )
 
     def ways(self, fact: Any, source: str, to: str, why: str) -> list[tuple[str, str, str]]:
         """What is won with a bet and goes onto a player's own sheet is first the winner's, so that it counts as won."""
