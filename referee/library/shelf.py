@@ -10,7 +10,7 @@ from referee.errors import BadInput
 from referee.records import record
 from referee.source import Faults
 from referee.source.files import read_text
-from referee.words import match
+from referee.words import match, same_words
 
 if TYPE_CHECKING:
     from referee.language import Typed
@@ -94,6 +94,10 @@ class Shelf:
         known = {one.name: one for one in self.all()}
         if not known:
             raise BadInput("There is no ruleset anywhere: the installation is not whole.")
+        begun = [name for name in known if same_words(name).startswith(same_words(typed))]
+        shortest = min(begun, key=len, default="")
+        if begun and all(name.startswith(shortest) for name in begun):
+            return known[shortest]  # a game before its variants: snaggletooth, snaggletooth_physical
         return known[match(typed, list(known), "game")]
 
     def base(self, name: str) -> tuple[str, str] | None:

@@ -13,7 +13,8 @@ from referee.rounds.round import Round
 from referee.rounds.waits import Wait
 from referee.words import match, name_key
 
-NOTHING = {"pass", "nothing", "none", "nobody", "no", "-", "done", "ok", "go", "continue"}
+NOTHING = {"pass", "nothing", "none", "nobody", "no", "-"}
+GO_ON = {*NOTHING, "done", "ok", "go", "continue", "on"}
 SUIT_OF = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 
@@ -42,6 +43,11 @@ def is_nothing(words: Sequence[str]) -> bool:
     return len(words) == 1 and words[0].lower() in NOTHING
 
 
+def goes_on(words: Sequence[str]) -> bool:
+    """Whether the words pass a stop or close a window."""
+    return len(words) == 1 and words[0].lower() in GO_ON
+
+
 def _choose(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     options = list(wait.options or ())
     if is_nothing(words) and wait.may_pass:
@@ -49,7 +55,7 @@ def _choose(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     text = " ".join(words)
     if isinstance(wait.options, range):
         return _number(round_, wait, text)
-    if text.isascii() and text.isdigit() and not _is_label(wait, text):
+    if text.isascii() and text.lstrip("+-").isdigit() and not _is_label(wait, text):
         return _by_number(options, text, wait.may_pass)
     if wait.of.alike or wait.of.is_list:
         found = _cards_of(round_, wait, words)
@@ -64,7 +70,7 @@ def _is_label(wait: Wait, text: str) -> bool:
 
 
 def _by_number(options: list[Any], text: str, may_pass: bool) -> Any:
-    at = int(text) if len(text) < 6 else 0
+    at = int(text) if text.isdigit() and len(text) < 6 else 0
     if may_pass and at == len(options) + 1:
         return None
     if not 1 <= at <= len(options):

@@ -10,7 +10,7 @@ from referee.rounds import cheating
 from referee.rounds.waits import Wait, why_not
 from referee.sheets import Roll, Wanted, parse_plus, parse_roll, what_is_missing
 from referee.store import Command
-from referee.table.answering import answer_from, is_nothing
+from referee.table.answering import answer_from, goes_on
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
 from referee.table.driving import ENTERED, ROLLED, carry_on, drawn, roll_now
@@ -57,7 +57,7 @@ def choose(desk: Desk, command: Command, table: Table, words: Sequence[str]) -> 
     """Answers for whoever is waited for, by number or in words."""
     running, lines = loaded(desk, command, table), list[str]()
     wait = need_wait(running)
-    if wait.kind in ("moment", "bets") and is_nothing(words):
+    if wait.kind in ("moment", "bets") and goes_on(words):
         return go_on(desk, command, table)
     wait = pass_stops(running, command, lines)
     if wait.kind == "bets":
