@@ -8,11 +8,15 @@ from typing import Any, TextIO
 from referee.words import ascii_fallback
 
 
+_NO_CONTROLS = dict.fromkeys(n for n in (*range(32), *range(127, 160)) if n not in (9, 10))
+"""What a terminal would take for an order to it; a reason or a bet may have been typed with one."""
+
+
 def say(*lines: str, to: TextIO | None = None) -> None:
     """Print lines; what the stream cannot show is shown in plain letters."""
     stream = to or sys.stdout
     for line in lines:
-        stream.write(ascii_fallback(line, stream.encoding) + "\n")
+        stream.write(ascii_fallback(line.translate(_NO_CONTROLS), stream.encoding) + "\n")
 
 
 def say_json(value: Any, to: TextIO | None = None) -> None:
