@@ -168,19 +168,42 @@ class QuickFormulas(Writer):
             and isinstance(right, f.Number)
             and self.may_hoist
         ):
-            of = inner.args[0]
-            attribute = (
-                {"suits": "SUIT", "ranks": "RANK"}.get(of.name) if isinstance(of, f.Call) else None
-            )
-            source = of.args[0] if isinstance(of, f.Call) and attribute else of
-            text = self.text(source)
-            if text.isidentifier():
-                it = self.new("i")
-                values = (
-                    f"{{{attribute}[{it}] for {it} in {text}}}" if attribute else f"set({text})"
-                )
-                return f"(len({text}) >= {right.value} and len({values}) {op} {right.value})"
+            return self.enough_kinds(inner.args[0], op, int(right.value))
         return folded(super().comparison(left, op, right))
+
+    def enough_kinds(self, of: f.Expr, op: str, many: int) -> str:
+        """Whether there are so many different values; where there are fewer cards than that, nobody counts them."""
+        attribute = (
+            {"suits": "SUIT", "ranks": "RANK"}.get(of.name) if isinstance(of, f.Call) else None
+        )
+        source = of.args[0] if isinstance(of, f.Call) and attribute else of
+        zone = source.args[0] if isinstance(source, f.Call) and source.name == "on_top" else None
+        result = ""
+        if (
+            isinstance(zone, (f.Name, f.Attribute))
+            and zone.kind.base == "zone"
+            and isinstance(source, f.Call)
+        ):
+            stack, result = self.new("z"), self.new("t")
+            self.out(f"{stack} = {self.stored(zone)}")
+            with self.hoisting(False), self.naming(it=f"{stack}[-{many}]"):
+                deep = self.truth(source.args[1])
+            self.out(f"{result} = len({stack}) >= {many} and {deep}")
+            self.out(f"if {result}:")
+            self.depth += 1
+        text = self.text(source)
+        it = self.new("i")
+        values = f"{{{attribute}[{it}] for {it} in {text}}}" if attribute else f"set({text})"
+        enough = (
+            f"(len({text}) >= {many} and len({values}) {op} {many})"
+            if text.isidentifier()
+            else f"(len({values}) {op} {many})"
+        )
+        if not result:
+            return enough
+        self.out(f"{result} = {enough}")
+        self.depth -= 1
+        return result
 
     def _arithmetic(self, expr: f.Arithmetic) -> str:
         text = super()._arithmetic(expr)
@@ -465,6 +488,15 @@ class QuickFormulas(Writer):
     def filtered(self, source: f.Expr, test: f.Expr, it: str = "") -> str:
         """A fresh list of what a test is true for."""
         found, it = self.new("o"), it or self.new("i")
+        if isinstance(source, f.Call) and source.name == "others" and source.ref[0] == "function":
+            one = self.text(source.args[0])
+            self.out(f"{found} = []")
+            self.out(f"for {it} in S.still:")
+            with self.indented():
+                self.out(f"if {it} != {one}:")
+                with self.indented():
+                    self.out(f"if {self.tested(it, test)}: {found}.append({it})")
+            return found
         with self.held_still(test):
             over = self.elements(source, True)
             table = self.table(it, test)
