@@ -1,12 +1,19 @@
-"""What holds for every test: no campaign of this machine is in reach, and properties are tried alike in CI."""
+"""What holds for every test: nothing of this machine is in reach, and properties are tried alike in CI.
+
+Compiled rules are kept in a folder of the session's own, so that a ruleset is compiled once for all tests.
+"""
 
 from __future__ import annotations
 
 import os
+from tempfile import TemporaryDirectory
 
 from hypothesis import settings
 
+CACHE = TemporaryDirectory(prefix="referee-tests-", ignore_cleanup_errors=True)
+
 os.environ.pop("REFEREE_CAMPAIGN", None)
+os.environ["REFEREE_CACHE"] = CACHE.name
 
 settings.register_profile("here", deadline=None, max_examples=60)
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)

@@ -55,20 +55,46 @@ def columns(text: str) -> int:
     return len(text) + wide - marks
 
 
+def widths_in(table: Table, room: int) -> tuple[list[int], int]:
+    """How wide each column is and how many blanks stand between, so that a table fits into ``room``.
+
+    No word is cut while every column can have its longest word; what is left over goes to the narrowest columns that
+    could use more.
+    """
+    rows = [table.headings, *table.rows]
+    sides = range(len(table.headings))
+    wanted = [max(columns(row[at]) for row in rows) for at in sides]
+    widths = [max(_longest_word(row[at]) for row in rows) for at in sides]
+    gap = 2 if sum(widths) + 2 * (len(widths) - 1) <= room else 1
+    spare = room - sum(widths) - gap * (len(widths) - 1)
+    for _ in range(-spare):
+        widths[max(sides, key=widths.__getitem__)] -= 1
+    for _ in range(spare):
+        wanting = [at for at in sides if widths[at] < wanted[at]]
+        if wanting:
+            widths[min(wanting, key=widths.__getitem__)] += 1
+    return [max(1, width) for width in widths], gap
+
+
+def _longest_word(text: str) -> int:
+    return max(map(columns, text.split()), default=0)
+
+
 def _show_with_rich(table: Table) -> None:
-    from rich import box
     from rich.console import Console
     from rich.table import Table as RichTable
     from rich.text import Text
 
     encoding = sys.stdout.encoding
     console = Console(markup=False, highlight=False, emoji=False)
-    shown = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    widths, gap = widths_in(table, console.width)
+    shown = RichTable(box=None, pad_edge=False, padding=(0, gap, 0, 0))
     for at, heading in enumerate(table.headings):
         shown.add_column(
             ascii_fallback(heading, encoding),
             justify="right" if at in table.right else "left",
             overflow="fold",
+            width=widths[at],
         )
     for row in table.rows:
         shown.add_row(*(Text(ascii_fallback(cell, encoding)) for cell in row))
