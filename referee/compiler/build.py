@@ -153,21 +153,21 @@ class _Build:
                 with self.steps.naming(it="v_bettor" if name == "who" else "v_pick"):
                     found.append(
                         self.plain(
-                            f"m_{market.name}_{name}", ("pick", "bettor"), self.value(expr), line
+                            f"m_{market.name}__{name}", ("pick", "bettor"), self.value(expr), line
                         )
                     )
             if market.against:
                 holder = self.rules.stakes[market.against].holder
                 assert holder is not None
                 text = self.value(holder)
-                found.append(self.plain(f"m_{market.name}_bank", ("pick", "bettor"), text, line))
+                found.append(self.plain(f"m_{market.name}__bank", ("pick", "bettor"), text, line))
             if market.picks is not None:
                 found.append(
-                    self.plain(f"m_{market.name}_picks", (), self.value(market.picks), line)
+                    self.plain(f"m_{market.name}__picks", (), self.value(market.picks), line)
                 )
             if market.odds_formula is not None and market.odds_formula.kind.base != "word":
                 text = self.value(market.odds_formula)
-                found.append(self.plain(f"m_{market.name}_odds", ("pick", "bettor"), text, line))
+                found.append(self.plain(f"m_{market.name}__odds", ("pick", "bettor"), text, line))
         return found
 
     def cheat_functions(self) -> list[Written]:

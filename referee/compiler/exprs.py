@@ -41,7 +41,7 @@ class Exprs:
         return self.renamed.get(name, "v_" + name)
 
     @contextmanager
-    def naming(self, **names: str) -> Iterator[None]:
+    def naming(self, /, **names: str) -> Iterator[None]:
         before = dict(self.renamed)
         self.renamed.update(names)
         self.deep += 1

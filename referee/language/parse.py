@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.language import formula as f
-from referee.language.tokens import FormulaFault, Token, tokens
+from referee.language.tokens import KEYWORDS, FormulaFault, Token, tokens
 from referee.source import Place
 
 DEEPEST = 40
@@ -17,7 +17,6 @@ PARTS = 240
 
 _COIN = {"pp": 1000, "gp": 100, "ep": 50, "sp": 10, "cp": 1}
 _COMPARISONS = {"==", "!=", "<", "<=", ">", ">="}
-_KEYWORDS = {"if", "else", "and", "or", "not", "in", "is", "for", "to"}
 
 
 def parse(text: str, place: Place) -> f.Expr:
@@ -230,7 +229,7 @@ class _Parser:
         loops: list[tuple[str, f.Expr, f.Expr | None]] = []
         while self.is_word("for"):
             self.take()
-            if self.now.family != "name":
+            if self.now.family != "name" or self.now.text in KEYWORDS:
                 self.fail("a name is expected after for")
             name = self.take().text
             if not self.is_word("in"):
@@ -255,7 +254,7 @@ class _Parser:
         if token.family == "text":
             self.take()
             return f.Quoted(self.place(token), token.text[1:-1])
-        if token.family == "name" and token.text not in _KEYWORDS:
+        if token.family == "name" and token.text not in KEYWORDS:
             self.take()
             return f.Name(self.place(token), token.text)
         if self.is_op("("):

@@ -16,10 +16,11 @@ from referee.language.model import (
 from referee.language.read_declared import DeclarationReader
 from referee.language.reading import SIGNATURE, T, stored
 from referee.language.tokens import is_name
+from referee.language.verbs import BARE
 from referee.source import Faults, Map, Node, Seq, Text
 
 VERSION = "1"
-OWN_PROCEDURES = ("play", "leaves")
+OWN_PROCEDURES = ("play", "leaves", *BARE)
 LENGTHS = ("quick", "medium", "long")
 
 

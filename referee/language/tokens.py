@@ -12,6 +12,10 @@ LONGEST_NAME = 60
 DIGITS = 15
 """No number has more digits than this, before the point and behind it."""
 
+KEYWORDS = frozenset({"if", "else", "and", "or", "not", "in", "is", "for", "to"})
+"""Words of formulas themselves, which can name nothing."""
+
+_NAME = re.compile(r"[^\W\d]\w*\Z")
 _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
 
 
@@ -78,6 +82,8 @@ def is_name(text: str) -> bool:
     """Whether a word can be a name: letters, digits and _, in the one form that they are compared in."""
     return (
         len(text) <= LONGEST_NAME
+        and text not in KEYWORDS
+        and _NAME.match(text) is not None
         and text.isidentifier()
         and unicodedata.normalize("NFKC", text) == text
         and "__" not in text

@@ -63,7 +63,7 @@ class Typer:
             self.quiet -= 1
 
     @contextmanager
-    def naming(self, **names: Kind) -> Iterator[None]:
+    def naming(self, /, **names: Kind) -> Iterator[None]:
         """Some names for a while, such as ``it``."""
         before = {name: self.scope.names.get(name) for name in names}
         known, self.known = self.known, self.known.copy()

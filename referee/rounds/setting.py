@@ -43,10 +43,10 @@ class MarketOf:
 
     def ask(self, S: Any, term: str, pick: Any, bettor: Any) -> Any:
         with InRules(self.compiled, S):
-            return self.compiled.function(f"m_{self.market.name}_{term}")(S, pick, bettor)
+            return self.compiled.function(f"m_{self.market.name}__{term}")(S, pick, bettor)
 
     def has(self, term: str) -> bool:
-        return self.compiled.has(f"m_{self.market.name}_{term}")
+        return self.compiled.has(f"m_{self.market.name}__{term}")
 
     def judge(self, S: Any, bet: Any) -> str:
         """``won``, ``lost``, ``half``, ``push`` or ``open``."""

@@ -241,7 +241,7 @@ def picks(round_: Round, market: str) -> list[Any]:
         return [True, False]
     if one.on == "number":
         return list(range(1000))
-    if round_.compiled.has(f"m_{market}_picks"):
+    if round_.compiled.has(f"m_{market}__picks"):
         with InRules(round_.compiled, S):
-            return list(round_.compiled.function(f"m_{market}_picks")(S))
+            return list(round_.compiled.function(f"m_{market}__picks")(S))
     return [None]
