@@ -56,7 +56,11 @@ def flowed(
     ``first`` begins the first line; the others begin with ``indent`` blanks.
     """
     room = USUAL if width is None else width
-    lines, rest = [first], " " * indent
+    rest = " " * indent
+    lines = [first]
+    if columns(first) > room:
+        lines = [*_filled(_words(first.rstrip()), room, "", rest)]
+        lines[-1] = lines[-1].rstrip() + gap
     fresh = True
     for item in items:
         begun = lines[-1] if fresh else lines[-1] + gap
