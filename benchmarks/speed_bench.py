@@ -73,7 +73,11 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
     def returning() -> Any:
         S = table.fresh(draw)
         while play(S):
-            S.choice = choice(S, S.at, *S.args)
+            args = S.args
+            if kinds[S.at] == "choose":
+                S.choice = args[1][int(draw() * len(args[1]))]
+            else:
+                S.choice = choice(S, S.at, *args)
         return S
 
     def asking() -> Any:

@@ -152,9 +152,24 @@ class QuickSteps(QuickFormulas, Steps):
             return
         self.out(f"if {test}:")
         self.body(step.params.get("then"))
+        watched = self.watch_later()
         if step.params.get("else"):
             self.out("else:")
             self.body(step.params["else"])
+            watched = self.watch_later() or watched
+        if watched:
+            self.watch()
+
+    def watch_later(self) -> bool:
+        """A look at the signal that ends a branch comes after the branches: nobody has signalled in the other one."""
+        if len(self.lines) < 3:
+            return False
+        (depth, first, _), (inner, second, _) = self.lines[-2:]
+        deeper = depth == self.depth + 1 and inner == depth + 1
+        if not deeper or first != "if S.sig:" or second != "return" or self.lines[-3][0] < depth:
+            return False
+        del self.lines[-2:]
+        return True
 
     def fuel(self) -> None:
         """Only loops whose end is not in sight are watched."""
@@ -472,6 +487,8 @@ class QuickSteps(QuickFormulas, Steps):
             self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
             self.out(f"{self.stored(to)}.append({name})")
             self.block(rest)
+        if self.watch_later():
+            self.watch()
         return True
 
     def assign(self, target: f.Expr, value: str) -> None:
