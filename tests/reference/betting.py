@@ -51,7 +51,7 @@ class Betting(Money):
         s = self.state
 
         def make() -> Ask | None:
-            if p not in s.still:
+            if p not in s.still or len(s.still) < 2:
                 return None
             acts = self.acts(p, terms, now)
             return Ask("betting", step.place.line, p, tuple(acts))

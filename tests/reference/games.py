@@ -14,7 +14,7 @@ from referee.source import Faults
 from tests.reference.lockstep import Game
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "trials")
+FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "trials", ROOT / "tests")
 SHORTER: dict[str, dict[str, Any]] = {
     "ten_thousand": {"target": 2000},
     "darts_301": {"start_at": 101},

@@ -65,6 +65,14 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
         "cee_lo", 3, 21, Trouble(bet=0.8, onlookers=True), {},
         "the score of somebody without a seat is that of the last seats (-2 counts from the end)",
     ),
+    "each occurrence of a moment may be tried anew": (
+        "darts_301", 4, 8, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {"start_at": 301},
+        "whose moment ends because somebody left may not try at the next one",
+    ),
+    "who could only pass over a hidden hand is asked all the same": (
+        "trials/snake", 2, 0, Trouble(), {},
+        "options from a named formula over hand and row count as open: one zone of it is looked at",
+    ),
 }  # fmt: skip
 
 
