@@ -38,12 +38,11 @@ def command(
             for each in (store.facts_of_night(night) if night else store.every_fact())
             if each.command >= first
         ]
-        told = {
-            each.command: each.lines
-            for each in Teller(store).told(facts, "public" if public else "gm")
-        }
+        found = list(Teller(store).told(facts, "public" if public else "gm"))
+        told = {each.command: each.lines for each in found}
+        chance = {each.command: each.chance for each in found}
     if as_json:
-        session.json(log_plain(shown, told, public))
+        session.json(log_plain(shown, told, public, chance))
     elif public:
         session.say(*(public_lines(shown, told) or ["Nothing has happened yet."]))
     else:

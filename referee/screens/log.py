@@ -31,7 +31,10 @@ def _line(each: Journalled) -> str:
 
 
 def log_plain(
-    journal: Iterable[Journalled], told: Told | None = None, public: bool = False
+    journal: Iterable[Journalled],
+    told: Told | None = None,
+    public: bool = False,
+    chance: Told | None = None,
 ) -> list[dict[str, object]]:
     """The same as plain data; the keys are a contract."""
     if public:
@@ -49,6 +52,7 @@ def log_plain(
             "words": each.words,
             "taken_back_by": each.undone_by,
             "lines": list((told or {}).get(each.id, ())),
+            "chance": list((chance or {}).get(each.id, ())),
         }
         for each in journal
         if each.kind != "new"

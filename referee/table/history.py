@@ -19,12 +19,14 @@ from referee.table.running import Running, fresh_round, plain, setting_of
 
 @record(frozen=False)
 class Told:
-    """What one command brought about in a round: the command's number, when, and the lines."""
+    """What one command brought about in a round: the command's number, when, the lines, and for each piece of chance
+    whether it was entered or rolled."""
 
     command: int
     at: str
     round: str
     lines: list[str] = field(default_factory=list)
+    chance: list[str] = field(default_factory=list)
 
 
 class Teller:
@@ -58,7 +60,10 @@ class Teller:
             return Told(first.command, first.at, "")
         facts = [one.body["fact"] for one in group]
         lines = tell(self.round(first.round), facts, viewer)
-        return Told(first.command, first.at, first.round, lines)
+        chance = [
+            f"{one.body['fact'][0]} {one.body['how']}" for one in group if one.body.get("how")
+        ]
+        return Told(first.command, first.at, first.round, lines, chance)
 
 
 # -- verify
