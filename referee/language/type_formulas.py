@@ -65,6 +65,8 @@ class FormulaTyper(NameTyper):
         a, b = self.infer(expr.left, want), self.infer(expr.right, want)
         self.present(expr.left)
         self.present(expr.right)
+        if expr.op in ("/", "//", "%"):
+            self.not_nothing(expr.right)
         if "any" in (a.base, b.base):
             return a if b.base == "any" and expr.op in "+-" else (b if expr.op in "+-" else k.ANY)
         if expr.op == "+" and a.is_list and b.is_list:
@@ -80,6 +82,11 @@ class FormulaTyper(NameTyper):
             "wrong-kind", expr.place, f"{describe(a)} {expr.op} {describe(b)} has no meaning"
         )
         return k.ANY
+
+    def not_nothing(self, expr: f.Expr) -> None:
+        """Nothing is divided by 0."""
+        if isinstance(expr, f.Number) and not expr.value:
+            self.fault("wrong-kind", expr.place, "something is divided by nothing")
 
     def _number_kind(self, expr: f.Arithmetic, a: Kind, b: Kind) -> Kind:
         if expr.op == "*" and a.base == b.base == "amount":
@@ -252,4 +259,5 @@ class FormulaTyper(NameTyper):
                 )
         if expected is not None and expected.is_list:
             return k.RANGE
+        self.not_nothing(expr.right)
         return k.ODDS
