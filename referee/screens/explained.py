@@ -37,7 +37,7 @@ def explained(shelf: Shelf, typed: str) -> Explained:
     """
     name, line = split(typed)
     found = checked(shelf, name)
-    if found.rules is None:
+    if found.rules is None or (found.faults and not found.rules.rules.title):
         found.faults.raise_if_any()
         raise NotFound(f"{found.file} holds nothing that could be explained.")
     many = _lines(found)
