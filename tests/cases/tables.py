@@ -72,14 +72,14 @@ class Boot:
     # -- processes
 
     def process(
-        self, *args: str, encoding: str = "utf-8", text: bool = True, **environment: str
-    ) -> subprocess.CompletedProcess[Any]:
+        self, *args: str, encoding: str = "utf-8", **environment: str
+    ) -> subprocess.CompletedProcess[str]:
         """One command line as a process of its own, with its output piped."""
         return subprocess.run(
             [sys.executable, "-m", "referee", "--campaign", str(self.folder), *args],
             capture_output=True,
             stdin=subprocess.DEVNULL,
             env={**os.environ, "PYTHONIOENCODING": encoding, **environment},
-            encoding=encoding if text else None,
+            encoding=encoding,
             check=False,
         )

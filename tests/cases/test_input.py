@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 
 import pytest
 
@@ -196,7 +197,7 @@ def test_17_piped_output_has_no_colour_and_is_not_cut(dealt: Boot) -> None:
 
 
 @pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"NO_COLOR": "1", "FORCE_COLOR": "1"}])
-def test_17_no_color_is_honoured(dealt: Boot, setting: dict[str, str]) -> None:
+def test_17_no_color_is_honoured(dealt: Boot, setting: dict[str, Any]) -> None:
     assert "\x1b" not in dealt.process("status", **setting).stdout
 
 

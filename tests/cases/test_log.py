@@ -92,17 +92,17 @@ def test_12_a_damaged_file_is_reported_and_left_as_it_is(dealt: Boot, damage: st
 
 def test_13_two_terminals_at_one_table_lose_nothing(dealt: Boot) -> None:
     count = len(dealt.json("log"))
-    results: list[subprocess.CompletedProcess[Any]] = []
+    results: list[subprocess.CompletedProcess[str]] = []
 
     def terminal(name: str) -> None:
         for _ in range(4):
             results.append(dealt.process("stake", name, "3cp"))
 
     both = [threading.Thread(target=terminal, args=(name,)) for name in ("Ann", "Bob")]
-    for one in both:
-        one.start()
-    for one in both:
-        one.join()
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
     done = [one for one in results if one.returncode == 0]
     for one in results:
         assert one.returncode == 0 or "at the moment" in one.stderr

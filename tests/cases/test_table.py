@@ -29,7 +29,7 @@ def dealt(tavern: Tavern, stops: bool = False, seed: int = 2, **options: str) ->
 def on(tavern: Tavern, kind: str, turns: bool = False) -> Tavern:
     """Plays on until something is waited for (in turns)."""
     for _ in range(200):
-        wait = tavern.running().round.wait
+        wait = tavern.wait()
         if wait.kind == kind and (not turns or tavern.state().turn_of is not None):
             return tavern
         if wait.kind in ("bets", "moment"):
@@ -54,7 +54,7 @@ def goes(tavern: Tavern, who: str) -> Any:
     assert tavern.pot() == pot == S.p_pot
     assert cards_in(tavern.running().round) == cards
     assert S.z_hand[seat] == []
-    wait = tavern.running().round.wait
+    wait = tavern.wait()
     assert wait.who != seat
     return wait
 
@@ -105,7 +105,7 @@ def test_8_while_choosing_who_names_the_tooth(tavern: Tavern) -> None:
     dealt(tavern)
     on(tavern, "bets")
     tavern.choose("done")
-    wait = tavern.running().round.wait
+    wait = tavern.wait()
     assert wait.kind == "choose" and tavern.state().turn_of is None
     goes(tavern, tavern.running().record.names[wait.who])
     ends(tavern)
@@ -198,7 +198,7 @@ def test_10_no_card_is_ever_there_twice(tavern: Tavern) -> None:
         if tavern.table().round is None:
             break
         assert cards_in(tavern.running().round) == list(range(52))
-        wait = tavern.running().round.wait
+        wait = tavern.wait()
         tavern.choose("done") if wait.kind == "bets" else tavern.auto()
     ends(tavern)
 

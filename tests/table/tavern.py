@@ -191,6 +191,10 @@ class Tavern:
         with Store.open(self.folder) as store:
             return Running.load(store, table_of(store, name))
 
+    def wait(self, name: str = "t1") -> Any:
+        """What the round at a table waits for."""
+        return self.running(name).round.wait
+
     def state(self, name: str = "t1") -> Any:
         return self.running(name).round.S
 

@@ -48,7 +48,7 @@ def at_the_moment(
     tavern.sit(*names)
     tavern.deal()
     tavern.choose("done")
-    assert tavern.running().round.wait.kind == "moment"
+    assert tavern.wait().kind == "moment"
     return tavern
 
 
@@ -230,7 +230,7 @@ def test_an_armed_cheat_is_tried_when_its_moment_comes(tavern: Tavern) -> None:
         deeds = tavern.state().deeds if tavern.table().round else ()
         if deeds:
             break
-        if tavern.running().round.wait.kind == "bets":
+        if tavern.wait().kind == "bets":
             tavern.choose("done")
         else:
             tavern.auto()
@@ -245,7 +245,7 @@ def test_an_armed_cheat_without_a_die_waits_for_it(tavern: Tavern) -> None:
     tavern.arm("Ann", "shift")
     lines: list[str] = []
     for _ in range(80):
-        wait = tavern.running().round.wait
+        wait = tavern.wait()
         if wait.kind == "moment":
             break
         outcome = tavern.choose("done") if wait.kind == "bets" else tavern.choose("1") if wait.kind == "choose" else tavern.roll()  # fmt: skip

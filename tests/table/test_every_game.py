@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,10 @@ from tests.table.tavern import NPCS, PLAYERS, Tavern
 TRIALS = Path(__file__).parent.parent / "trials"
 GAMES = sorted({*(one.stem for one in TRIALS.glob("*.yaml")), *(one.name for one in Shelf().all())})
 EVERYBODY = (*PLAYERS, *NPCS)
-LONG = {"ten_thousand": {"target": "2000"}, "darts_301": {"start_at": "101"}}
+LONG: dict[str, dict[str, Any]] = {
+    "ten_thousand": {"target": "2000"},
+    "darts_301": {"start_at": "101"},
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

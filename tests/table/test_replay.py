@@ -73,7 +73,7 @@ def test_the_same_seed_and_inputs_are_the_same_round(tavern: Tavern) -> None:
         tavern.sit("Ann", "Bob", "Cas", on=name)
         round_id = tavern.deal(11, on=name).running.record.id
         while tavern.table(name).round:
-            kind = tavern.running(name).round.wait.kind
+            kind = tavern.wait(name).kind
             tavern.choose("done" if kind == "bets" else "1", on=name)
         found.append([body["fact"] for body in bodies(tavern, round_id, "facts")])
     assert found[0] == found[1] and len(found[0]) > 50
@@ -102,13 +102,14 @@ def test_the_round_played_up_is_the_round_that_was_left(tavern: Tavern) -> None:
             break
         assert json.dumps(view(tavern.running().round, "gm")) == left
         wait = outcome.running.round.wait
+        assert wait is not None
         outcome = tavern.choose("done") if wait.kind == "bets" else tavern.auto()
     assert tavern.problems() == []
 
 
 def test_undo_and_redo_step_by_step_through_a_whole_round(tavern: Tavern) -> None:
     half_played(tavern)
-    tavern.choose("done") if tavern.running().round.wait.kind == "bets" else tavern.auto()
+    tavern.choose("done") if tavern.wait().kind == "bets" else tavern.auto()
     before = json.dumps(view(tavern.running().round, "gm"))
     tavern.finish()
     after = tavern.balances()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.errors import BadInput, NotAllowed, NotFound
@@ -13,7 +15,7 @@ def bets_open(tavern: Tavern, on: str | None = None) -> None:
     """Plays the opening pairs, up to the window of bets."""
     name = on or "t1"
     for _ in range(60):
-        wait = tavern.running(name).round.wait
+        wait = tavern.wait(name)
         if wait is None or wait.kind == "bets":
             return
         tavern.auto(on=on)
@@ -42,7 +44,7 @@ def test_a_table_opens_with_the_defaults_and_what_was_said(tavern: Tavern) -> No
     ],
 )
 def test_what_an_option_cannot_be_is_refused_and_no_table_is_there(
-    tavern: Tavern, options: dict[str, str], ante: str | None
+    tavern: Tavern, options: dict[str, Any], ante: str | None
 ) -> None:
     with pytest.raises((BadInput, NotFound)):
         tavern.open(ante=ante, **options)

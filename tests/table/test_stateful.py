@@ -78,7 +78,7 @@ class Evening(RuleBasedStateMachine):
     def wait(self, name: str) -> Any:
         """What a table waits for; nothing where its round, or the whole table, was taken back."""
         try:
-            return self.tavern.running(name).round.wait
+            return self.tavern.wait(name)
         except (NotAllowed, NotFound):
             return None
 
@@ -246,7 +246,7 @@ class Evening(RuleBasedStateMachine):
 
 
 def run(examples: int, steps: int) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         Evening,
         settings=settings(
             max_examples=examples,
