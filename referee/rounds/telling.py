@@ -216,7 +216,7 @@ def result_line(result: dict[str, Any]) -> str:
     degree = f": {result['degree']}" if result.get("dc") is not None else ""
     margin = result.get("margin")
     by = f" by {abs(margin)}" if margin else ""
-    notes = "; ".join(str(note) for note in result.get("notes") or ())
+    notes = "; ".join(str(note).rstrip(".") for note in result.get("notes") or ())
     noted = f" ({notes})" if notes else ""
     return f"{result['name']}, {result['title']}: {made}{against}{degree}{by}{noted}."
 

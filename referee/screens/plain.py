@@ -7,7 +7,6 @@ from typing import Any, TextIO
 
 from referee.words import ascii_fallback
 
-
 _NO_CONTROLS = dict.fromkeys(n for n in (*range(32), *range(127, 160)) if n not in (9, 10))
 """What a terminal would take for an order to it; a reason or a bet may have been typed with one."""
 

@@ -33,7 +33,11 @@ def rules(name: str) -> Compiled:
 def setting(compiled: Compiled, many: int, edition: Edition = Edition.E2014) -> Setting:
     names = NAMES[:many]
     return Setting(
-        compiled, edition, names, tuple(Sheet(name) for name in names), Sheet("the house", kind="npc")
+        compiled,
+        edition,
+        names,
+        tuple(Sheet(name) for name in names),
+        Sheet("the house", kind="npc"),
     )
 
 
@@ -57,7 +61,10 @@ class Game:
         compiled = rules(self.name)
         self.stacks = self.stacks or [STACK] * self.many
         self.round = Round.begin(
-            compiled, setting(compiled, self.many), self.stacks, options_of(compiled, **self.options)
+            compiled,
+            setting(compiled, self.many),
+            self.stacks,
+            options_of(compiled, **self.options),
         )
         self.facts = list(self.round.take_facts())
 
@@ -154,14 +161,18 @@ def something_else(game: Game, wait: Wait, chance: random.Random) -> dict[str, A
     return None
 
 
-def play(game: Game, seed: int, interfere: bool = True, steps: int = 4000, look: Any = None) -> Game:
+def play(
+    game: Game, seed: int, interfere: bool = True, steps: int = 4000, look: Any = None
+) -> Game:
     """Plays a round to its end (or so many steps); ``look(game)`` is called after everything that happens."""
     chance = random.Random(seed)
     for _ in range(steps):
         wait = game.round.wait
         if wait is None:
             return game
-        other = something_else(game, wait, chance) if interfere and not game.round.S.frames else None
+        other = (
+            something_else(game, wait, chance) if interfere and not game.round.S.frames else None
+        )
         facts = game.do(other or answer_for(game, wait, chance))
         if look is not None:
             look(game, facts)
