@@ -23,7 +23,6 @@ from referee.language.model import Ruleset
 from referee.library.shelf import Source
 from referee.source.keeping import cache_folder, engine_mark, read_kept, write_kept
 
-KEEP = "REFEREE_CACHE"
 FORM = 2
 MOST_RULES = 200
 ROOMS = ("language", "compiler", "library")

@@ -97,9 +97,7 @@ class Shelf:
         begun = [name for name in known if same_words(name).startswith(same_words(typed))]
         shortest = min(begun, key=len, default="")
         if begun and all(name.startswith(shortest) for name in begun):
-            return known[
-                shortest
-            ]  # a game before its variants: snaggletooth, snaggletooth_physical
+            return known[shortest]  # a game before its variants: snaggletooth, then with real cards
         return known[match(typed, list(known), "game")]
 
     def base(self, name: str) -> tuple[str, str] | None:
