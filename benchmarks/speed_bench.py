@@ -74,8 +74,18 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
         S = table.fresh(draw)
         while play(S):
             args = S.args
-            if kinds[S.at] == "choose":
-                S.choice = args[1][int(draw() * len(args[1]))]
+            kind, options = kinds[S.at], args[1]
+            if kind == "choose":
+                S.choice = options[int(draw() * len(options))]
+            elif kind == "alike":
+                at = int(draw() * (len(options) + (1 if args[2] else 0)))
+                if at == 0:
+                    S.choice = options[:1]
+                elif at == len(options):
+                    S.choice = None
+                else:
+                    rank = ranks[options[at]]
+                    S.choice = [card for card in options[: at + 1] if ranks[card] == rank]
             else:
                 S.choice = choice(S, S.at, *args)
         return S

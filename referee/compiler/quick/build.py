@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -90,13 +91,19 @@ class _QuickBuild(_Build):
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
 
 
+OFTEN = 3
 ALIASES = re.compile(r"\bS\.(random|z_\w+)\b")
 
 
 def with_aliases(written: list[Written]) -> list[Written]:
-    """Zones and the dice are looked up once in each procedure: they are never another list."""
+    """Zones and the dice that a procedure uses often are looked up once in it: they are never another list."""
     for one in written:
-        one.text = [(depth, ALIASES.sub(r"a_\1", text), line) for depth, text, line in one.text]
+        uses = Counter(name for _, text, _ in one.text for name in ALIASES.findall(text))
+
+        def short(match: re.Match[str], uses: Counter[str] = uses) -> str:
+            return f"a_{match[1]}" if uses[match[1]] >= OFTEN else match[0]
+
+        one.text = [(depth, ALIASES.sub(short, text), line) for depth, text, line in one.text]
     return written
 
 
