@@ -1,62 +1,20 @@
-"""Steps for the quick form: cards out of the zone they are known to lie in, draws without helpers, choices that are
-offered as a pool."""
+"""Steps for the quick form: flow that asks for signals only where there can be any, choices offered as a pool."""
 
 from __future__ import annotations
 
 from referee.compiler.flow import ROUND
 from referee.compiler.lines import Written
-from referee.compiler.quick.formulas import NO, NONE, YES, QuickFormulas
-from referee.compiler.quick.origins import Origin, Origins
-from referee.compiler.steps import Steps
+from referee.compiler.quick.cards import QuickCards
+from referee.compiler.quick.formulas import NO, NONE, YES
+from referee.compiler.quick.reads import names_read
 from referee.compiler.writer import Loop
 from referee.language import formula as f
-from referee.language.model import Act, Assign, Case, In, Procedure, Sentence, Step, every_step
+from referee.language.model import Assign, In, Procedure, Step
 
 
-def names_read(body: list[Step]) -> set[str]:
-    """The names that the steps read, what is only said left out."""
-    found: set[str] = set()
-    for step in every_step(body):
-        if (
-            step.verb == "choose"
-            and isinstance(step.head, f.Name)
-            and {"menu", "if_none"} & set(step.params)
-        ):
-            found.add(step.head.name)
-        values: list[object] = [step.head, step.when, *step.params.values()]
-        while values:
-            value = values.pop()
-            if isinstance(value, f.Expr):
-                written = (
-                    value
-                    if step.verb in ("choose", "enter", "check") and value is step.head
-                    else None
-                )
-                found |= {
-                    e.name for e in f.walk(value) if isinstance(e, f.Name) and e is not written
-                }
-            elif isinstance(value, Assign):
-                values += [
-                    value.value,
-                    *([] if isinstance(value.target, f.Name) else [value.target]),
-                ]
-            elif isinstance(value, In):
-                values.append(value.source)
-            elif isinstance(value, (list, tuple)):
-                values += [v for v in value if not isinstance(v, (Step, Sentence))]
-            elif isinstance(value, dict):
-                values += value.values()
-            elif isinstance(value, (Act, Case)):
-                values += [getattr(value, "when", None), getattr(value, "test", None)]
-    return found
-
-
-class QuickSteps(QuickFormulas, Steps):
+class QuickSteps(QuickCards):
     """Writes the procedures of the quick form."""
 
-    origins: Origins
-    shows_cards = True
-    current = ""
     named_mains = True
 
     def procedure(self, procedure: Procedure, python_name: str) -> Written:
@@ -319,127 +277,6 @@ class QuickSteps(QuickFormulas, Steps):
                 self.loops[-1].left = True
                 self.out("break")
 
-    # -- cards
-
-    def do_shuffle(self, step: Step) -> None:
-        assert isinstance(step.head, f.Expr)
-        self.out(f"shuffle_inline(S, {self.stored(step.head)})")
-
-    def do_deal(self, step: Step) -> None:
-        source, to = step.formula("from"), str(step.params.get("to"))
-        assert isinstance(step.head, f.Expr) and source is not None
-        order = step.formula("order")
-        if step.params.get("short") is not None:
-            super().do_deal(step)
-            return
-        whom, stock, one = self.new("o"), self.new("z"), self.new("q")
-        self.out(
-            f"{whom} = [S.z_{to}[q] for q in {self.text(order) if order is not None else 'S.still'}]"
-        )
-        self.out(f"{stock} = {self.stored(source)}")
-        self.out(f"for _ in range({self.text(step.head)}):")
-        with self.indented():
-            self.out(f"for {one} in {whom}:")
-            with self.indented():
-                self.out(f"{one}.append({stock}.pop())")
-
-    def do_draw(self, step: Step) -> None:
-        source, to, short = step.formula("from"), step.formula("to"), step.params.get("short")
-        target = step.notes.get("as")
-        plain = short == {} and target is None and isinstance(to, (f.Name, f.Attribute, f.Index))
-        if not plain or self.shows_cards or self.marks_cards():
-            super().do_draw(step)
-            return
-        assert isinstance(step.head, f.Expr) and source is not None and to is not None
-        stock, hand = self.new("z"), self.new("z")
-        self.out(f"{stock} = {self.stored(source)}")
-        self.out(f"if {stock}:")
-        with self.indented():
-            many = self.text(step.head)
-            self.out(f"{hand} = {self.stored(to)}")
-            if many == "1":
-                self.out(f"{hand}.append({stock}.pop())")
-            elif many == "2":
-                self.out(f"{hand}.append({stock}.pop())")
-                self.out(f"if {stock}: {hand}.append({stock}.pop())")
-            else:
-                left = self.new("n")
-                self.out(f"{left} = {many}")
-                self.out(f"while {left} > 0 and {stock}:")
-                with self.indented():
-                    self.out(f"{hand}.append({stock}.pop())")
-                    self.out(f"{left} -= 1")
-
-    def marks_cards(self) -> bool:
-        return any(t.each == "card" and t.name not in self.never for t in self.rules.track.values())
-
-    def known_origins(self, what: f.Expr) -> list[Origin]:
-        if isinstance(what, f.ListOf) and len(what.items) == 1:
-            what = what.items[0]
-        if isinstance(what, f.Name) and what.ref[0] == "local":
-            return self.origins.of.get((self.current, what.name), [])
-        return []
-
-    def zone_of(self, origin: Origin) -> str:
-        if origin.whose is None:
-            return f"S.z_{origin.zone}"
-        return f"S.z_{origin.zone}[{self.local(origin.whose)}]"
-
-    def do_move(self, step: Step) -> None:
-        what, to = step.head, step.formula("to")
-        assert isinstance(what, f.Expr) and to is not None
-        simple = not self.shows_cards and not self.marks_cards() and not isinstance(to, f.Choice)
-        if not simple or step.params.get("at") == "bottom":
-            super().do_move(step)
-            return
-        target = step.notes.get("as")
-        if what.kind.base == "zone" and isinstance(what, (f.Name, f.Attribute, f.Index)):
-            self.move_zone(what, to, target if isinstance(target, f.Expr) else None)
-        elif self.known_origins(what) and not isinstance(target, f.Expr):
-            self.move_known(what, to)
-        else:
-            super().do_move(step)
-
-    def move_zone(self, what: f.Expr, to: f.Expr, target: f.Expr | None) -> None:
-        source, goal = self.new("z"), self.new("z")
-        self.out(f"{source} = {self.stored(what)}")
-        self.out(f"{goal} = {self.stored(to)}")
-        if target is not None:
-            self.assign(target, f"tuple({source})")
-        self.out(f"{goal} += {source}")
-        self.out(f"{source}.clear()")
-
-    def move_known(self, what: f.Expr, to: f.Expr) -> None:
-        """Cards out of the zones that they may lie in; one that lies in none of them is looked for."""
-        zones = []
-        for origin in self.known_origins(what):
-            zone = self.new("z")
-            self.out(f"{zone} = {self.zone_of(origin)}")
-            zones.append(zone)
-        card, goal = self.new("c"), self.new("z")
-        self.out(f"{goal} = {self.stored(to)}")
-        if what.kind.base == "card":
-            self.out(f"{card} = {self.text(what)}")
-            self.taken(card, zones, goal)
-            return
-        self.out(f"for {card} in {self.text(what)}:")
-        with self.indented():
-            self.taken(card, zones, goal)
-
-    def taken(self, card: str, zones: list[str], goal: str) -> None:
-        if len(zones) == 1:
-            self.out("try:")
-            self.out(f"    {zones[0]}.remove({card})")
-            self.out("except ValueError:")
-            self.out(f"    lift(S, {card})")
-        else:
-            word = "if"
-            for zone in zones:
-                self.out(f"{word} {card} in {zone}: {zone}.remove({card})")
-                word = "elif"
-            self.out(f"else: lift(S, {card})")
-        self.out(f"{goal}.append({card})")
-
     def picked_and_moved(self, pick: Step, then: Step) -> bool:
         """A card by lot and its way to another zone, in one go; what follows where there was one comes after."""
         target, rest = pick.notes.get("as"), []
@@ -491,52 +328,6 @@ class QuickSteps(QuickFormulas, Steps):
             self.watch()
         return True
 
-    def assign(self, target: f.Expr, value: str) -> None:
-        """A name that no step reads is not made at all, where making it does nothing."""
-        unread = (
-            isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read
-        )
-        if unread and (value.isidentifier() or value.startswith(("tuple(", "first_of("))):
-            self.bound.add(target.name)  # type: ignore[attr-defined]
-            return
-        super().assign(target, value)
-
-    def do_gather(self, step: Step) -> None:
-        into = step.formula("into")
-        assert isinstance(step.head, f.Expr) and into is not None
-        if self.shows_cards or self.marks_cards():
-            super().do_gather(step)
-            return
-        goal, zone = self.new("z"), self.new("z")
-        self.out(f"{goal} = {self.stored(into)}")
-        for name, each in self.zones_of(step.head):
-            if each:
-                self.out(f"for {zone} in S.z_{name}:")
-                with self.indented():
-                    self.emptied(zone, goal)
-            else:
-                self.out(f"{zone} = S.z_{name}")
-                self.emptied(zone, goal)
-
-    def emptied(self, zone: str, goal: str) -> None:
-        self.out(f"if {zone} and {zone} is not {goal}:")
-        with self.indented():
-            self.out(f"{goal} += {zone}")
-            self.out(f"{zone}.clear()")
-
-    def zones_of(self, what: f.Expr) -> list[tuple[str, bool]]:
-        """The zones that are gathered: (name, one of each player's)."""
-        found = []
-        for one in what.items if isinstance(what, f.ListOf) else [what]:
-            if isinstance(one, f.Name) and one.name == "all_cards":
-                found += [(n, bool(z.each)) for n, z in self.rules.zones.items() if not z.hands]
-            elif isinstance(one, f.Name):
-                found.append((one.name, bool(self.rules.zones[one.name].each)))
-        return found
-
-    def refs(self, expr: f.Expr) -> str:
-        return super().refs(expr)
-
     def kept(self, target: f.Expr, value: str) -> str:
         return value if value.startswith("(*") or value == NONE else super().kept(target, value)
 
@@ -545,20 +336,6 @@ class QuickSteps(QuickFormulas, Steps):
         while text.startswith("tuple(tuple("):
             text = text[6:-1]
         return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)
-
-    def do_ante(self, step: Step) -> None:
-        if step.formula("to") is not None or step.formula("from") is not None:
-            super().do_ante(step)
-            return
-        assert isinstance(step.head, f.Expr)
-        amount, q, paid = self.new("n"), self.new("q"), self.new("a")
-        self.out(f"{amount} = {self.text(step.head)}")
-        self.out(f"for {q} in S.players:")
-        with self.indented():
-            self.out(f"{paid} = {amount} if S.stack[{q}] >= {amount} else S.stack[{q}]")
-            self.out(f"S.stack[{q}] -= {paid}")
-            self.out(f"S.put[{q}] += {paid}")
-            self.out(f"S.p_pot += {paid}")
 
     # -- decisions
 

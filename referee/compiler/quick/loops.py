@@ -1,0 +1,322 @@
+"""Searches for the quick form, as loops before the statement that they belong to.
+
+``only(hand, …)`` is a loop into a fresh list, ``any(…)`` one that ends early.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from referee.compiler.quick.formulas import NO, NONE, YES, QuickFormulas, folded
+from referee.compiler.quick.named import LOOPS
+from referee.language import formula as f
+
+
+class QuickLoops(QuickFormulas):
+    """Writes searches; ``tables`` are the names of the tables by rank that the loops keep."""
+
+    tables: list[str]
+
+    def as_loop(self, call: f.Call) -> str | None:
+        """The loop for a search, or None where it is no better or not allowed here."""
+        source = call.args[0]
+        if isinstance(source, f.Every):
+            return self.every_quantified(call, source)
+        rule = getattr(self, "loop_" + call.name)
+        made: str | None = rule(call)
+        return made
+
+    def elements(self, source: f.Expr, ordered: bool) -> str:
+        """What a loop goes through. A zone is stored with its top last."""
+        if source.kind.base == "zone" and isinstance(source, (f.Name, f.Attribute, f.Index)):
+            stored = self.stored(source)
+            return f"reversed({stored})" if ordered else stored
+        if source.kind.base == "zone" or isinstance(source, (f.Both, f.Choice)):
+            return self.raw(source)
+        return self.text(source)
+
+    def beforehand(self, test: f.Expr, over: str) -> dict[str, str]:
+        """The side of a comparison that does not hang on the element, reckoned once before a loop that is not empty."""
+        if not isinstance(test, f.Compare) or len(test.rest) != 1 or not over.isidentifier():
+            return {}
+        sides = (test.first, test.rest[0][1])
+        fixed = [s for s in sides if not self.hangs(s)]
+        if (
+            len(fixed) != 1
+            or not isinstance(fixed[0], f.Attribute)
+            or not isinstance(fixed[0].of, f.Index)
+        ):
+            return {}
+        text, local = self.text(fixed[0]), self.new("k")
+        self.out(f"{local} = {text} if {over} else None")
+        return {text: local}
+
+    def hangs(self, expr: f.Expr) -> bool:
+        """Whether a formula may change from one element of a loop to the next."""
+        return any(
+            isinstance(part, (f.Call, f.Every))
+            or (isinstance(part, f.Name) and part.ref[0] in ("local", "define"))
+            for part in f.walk(expr)
+        )
+
+    def tested(self, it: str, test: f.Expr, fixed: dict[str, str] | None = None) -> str:
+        """The test of a loop's element, inside the loop; a rank that is asked twice is looked up once."""
+        with self.naming(it=it):
+            text = self.truth(test)
+        for long, short in (fixed or {}).items():
+            text = text.replace(long, short)
+        for attribute in ("RANK", "SUIT"):
+            looked = f"{attribute}[{it}]"
+            if text.count(looked) > 1:
+                short = f"{it}{attribute[0].lower()}"
+                self.out(f"{short} = {looked}")
+                text = text.replace(looked, short)
+        return text
+
+    def table(self, it: str, test: f.Expr) -> str | None:
+        """A test that asks only for a card's rank, and else for few things that stay: a table by rank, kept by those."""
+        with self.hoisting(False), self.naming(it=it):
+            text = self.truth(test)
+        looked = f"RANK[{it}]"
+        bare = text.replace(looked, "")
+        if looked not in text or it in bare or len(text) < 40 or "(S" in bare or "for " in bare:
+            return None
+        keys = sorted(set(self.known.values()) & set(_words(bare))) + sorted(
+            {w for w in _words(bare) if w.startswith("S.o_")}
+        )
+        others = {w for w in _words(bare) if w not in keys and w not in _PLAIN and not w.isdigit()}
+        if not keys or others:
+            return None
+        table, key, rank = self.new("TABLE"), ", ".join(keys), self.new("r")
+        self.tables.append(table)
+        local = self.new("fits")
+        key_text = key if len(keys) == 1 else f"({key})"
+        self.out(f"{local} = {table}.get({key_text})")
+        self.out(f"if {local} is None:")
+        with self.indented():
+            self.out(f"{local} = {table}[{key_text}] = []")
+            self.out(f"for {rank} in ALL_RANKS: {local}.append(bool({text.replace(looked, rank)}))")
+        return f"{local}[{looked}]"
+
+    def filtered(self, source: f.Expr, test: f.Expr, it: str = "") -> str:
+        """A fresh list of what a test is true for."""
+        found, it = self.new("o"), it or self.new("i")
+        if isinstance(source, f.Call) and source.name == "others" and source.ref[0] == "function":
+            one = self.text(source.args[0])
+            self.out(f"{found} = []")
+            self.out(f"for {it} in S.still:")
+            with self.indented():
+                self.out(f"if {it} != {one}:")
+                with self.indented():
+                    self.out(f"if {self.tested(it, test)}: {found}.append({it})")
+            return found
+        with self.held_still(test):
+            over = self.elements(source, True)
+            table = self.table(it, test)
+            self.out(f"{found} = []")
+            self.out(f"for {it} in {over}:")
+            with self.indented():
+                text = table or self.tested(it, test)
+                self.out(f"if {text}: {found}.append({it})")
+        return found
+
+    def loop_only(self, call: f.Call) -> str | None:
+        test = call.args[1]
+        with self.hoisting(False), self.naming(it="it0"):
+            plain = self.truth(test)
+        if plain == NO:
+            return NONE
+        if plain == YES:
+            return self.raw(call.args[0])
+        if not self.may_hoist:
+            return None
+        return self.filtered(call.args[0], test)
+
+    @contextmanager
+    def going_through(
+        self, call: f.Call, letter: str, start: str, ordered: bool
+    ) -> Iterator[tuple[str, str]]:
+        """A loop over a search's source: (the result's name, the element's name)."""
+        found, it = self.new(letter), self.new("i")
+        with self.held_still(call.args[1]):
+            over = self.elements(call.args[0], ordered)
+            self.out(f"{found} = {start}")
+            self.out(f"for {it} in {over}:")
+            with self.indented():
+                yield found, it
+
+    def ends_with(self, found: str, value: str) -> None:
+        """The loop ends here with its result."""
+        with self.indented():
+            self.out(f"{found} = {value}")
+            self.out("break")
+
+    def loop_count(self, call: f.Call) -> str | None:
+        if len(call.args) < 2:
+            text = self.raw(call.args[0])
+            return "0" if text == NONE else folded(f"len({text})")
+        if (value := self.sought(call.args[1])) is not None:
+            return f"{self.raw(call.args[0])}.count({self.text(value)})"
+        if not self.may_hoist:
+            return None
+        with self.going_through(call, "n", "0", False) as (found, it):
+            self.out(f"if {self.tested(it, call.args[1])}: {found} += 1")
+        return found
+
+    def sought(self, test: f.Expr) -> f.Expr | None:
+        """The value in ``it == value``, where it does not hang on the element."""
+        if not isinstance(test, f.Compare) or len(test.rest) != 1 or test.rest[0][0] != "==":
+            return None
+        for one, other in ((test.first, test.rest[0][1]), (test.rest[0][1], test.first)):
+            if (
+                isinstance(one, f.Name)
+                and one.name == "it"
+                and not any(
+                    isinstance(part, f.Name)
+                    and part.name in ("it", "nothing", "nobody", "none", "empty")
+                    for part in f.walk(other)
+                )
+            ):
+                return None if other.kind.is_list else other
+        return None
+
+    def loop_sum(self, call: f.Call) -> str | None:
+        if len(call.args) < 2 or not self.may_hoist:
+            return None
+        with self.going_through(call, "n", "0", False) as (found, it), self.naming(it=it):
+            self.out(f"{found} += {self.text(call.args[1])}")
+        return found
+
+    def quantified(self, call: f.Call, first: str, then: str, negated: bool) -> str | None:
+        if len(call.args) < 2 or not self.may_hoist:
+            return None
+        with self.going_through(call, "t", first, False) as (found, it):
+            text = self.tested(it, call.args[1])
+            self.out(f"if not {text}:" if negated else f"if {text}:")
+            self.ends_with(found, then)
+        return found
+
+    def every_quantified(self, call: f.Call, every: f.Every) -> str | None:
+        """``any(test for q in players)``."""
+        if call.name not in ("any", "all") or not self.may_hoist:
+            return None
+        ends = call.name == "any"
+        found = self.new("t")
+        self.out(f"{found} = {NO if ends else YES}")
+        before, depth = dict(self.renamed), 0
+        for name, source, test in every.loops:
+            over = self.elements(source, True)
+            it = self.new("i")
+            self.out(f"for {it} in {over}:")
+            self.depth += 1
+            depth += 1
+            self.renamed[name] = it
+            if test is not None:
+                with self.hoisting(False):
+                    self.out(f"if not {self.truth(test)}: continue")
+        text = self.truth(every.body)
+        self.out(f"if {text}:" if ends else f"if not {text}:")
+        self.ends_with(found, YES if ends else NO)
+        for _ in range(depth - 1):
+            self.depth -= 1
+            self.out(f"if {found}: break" if ends else f"if not {found}: break")
+        self.depth -= 1
+        self.renamed = before
+        return found
+
+    def loop_any(self, call: f.Call) -> str | None:
+        return self.quantified(call, NO, YES, False)
+
+    def loop_all(self, call: f.Call) -> str | None:
+        return self.quantified(call, YES, NO, True)
+
+    def loop_first(self, call: f.Call) -> str | None:
+        if len(call.args) < 2:
+            source = call.args[0]
+            if source.kind.base == "zone" and isinstance(source, (f.Name, f.Attribute)):
+                stored = self.stored(source)
+                return f"({stored}[-1] if {stored} else None)"
+            return None
+        if not self.may_hoist:
+            return None
+        with self.going_through(call, "c", "None", True) as (found, it):
+            self.out(f"if {self.tested(it, call.args[1])}:")
+            self.ends_with(found, it)
+        return found
+
+    def loop_on_top(self, call: f.Call) -> str | None:
+        if not self.may_hoist:
+            return None
+        found, it = self.new("o"), self.new("i")
+        over = self.elements(call.args[0], True)
+        fixed: dict[str, str] = {}
+        if call.args[0].kind.base == "zone" and isinstance(call.args[0], (f.Name, f.Attribute)):
+            zone = self.new("z")
+            self.out(f"{zone} = {self.stored(call.args[0])}")
+            over = f"reversed({zone})"
+            fixed = self.beforehand(call.args[1], zone)
+        self.out(f"{found} = []")
+        self.out(f"for {it} in {over}:")
+        with self.indented():
+            self.out(f"if not {self.tested(it, call.args[1], fixed)}: break")
+            self.out(f"{found}.append({it})")
+        return found
+
+    def best(self, call: f.Call, sign: str) -> str | None:
+        if not self.may_hoist:
+            return None
+        found, top, key, it = self.new("o"), self.new("top"), self.new("key"), self.new("i")
+        with self.held_still(call.args[1]):
+            over = self.elements(call.args[0], True)
+            self.out(f"{found} = []")
+            self.out(f"{top} = None")
+            self.out(f"for {it} in {over}:")
+            with self.indented():
+                with self.naming(it=it):
+                    self.out(f"{key} = {self.text(call.args[1])}")
+                self.out(f"if {top} is None or {key} {sign} {top}:")
+                with self.indented():
+                    self.out(f"{top} = {key}")
+                    self.out(f"{found} = [{it}]")
+                self.out(f"elif {key} == {top}: {found}.append({it})")
+        return found
+
+    def loop_most(self, call: f.Call) -> str | None:
+        return self.best(call, ">")
+
+    def loop_least(self, call: f.Call) -> str | None:
+        return self.best(call, "<")
+
+    def loop_groups(self, call: f.Call) -> str | None:
+        source, key, size = call.args
+        if isinstance(source, f.Call) and source.name in LOOPS and source.ref[0] == "function":
+            with self.hoisting(self.may_hoist):
+                over = self.text(source)
+            if over == NONE:
+                return NONE
+            if source.name == "only" and over == self.raw(source.args[0]):
+                source = source.args[0]
+        if not self.may_hoist or not (isinstance(size, f.Number) and size.value == 2):
+            return None
+        found, it, open_, value = self.new("o"), self.new("i"), self.new("open"), self.new("k")
+        over = self.elements(source, True) if not isinstance(source, f.Call) else over
+        self.out(f"{found} = []")
+        self.out(f"{open_} = {{}}")
+        self.out(f"for {it} in {over}:")
+        with self.indented():
+            with self.naming(it=it):
+                self.out(f"{value} = {self.text(key)}")
+            twin = self.new("w")
+            self.out(f"{twin} = {open_}.pop({value}, None)")
+            self.out(f"if {twin} is None: {open_}[{value}] = {it}")
+            self.out(f"else: {found}.append(({twin}, {it}))")
+        return found
+
+
+_PLAIN = {"in", "or", "and", "not", "if", "else", "is", "None", "True", "False", "RANK", "bool"}
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z_][\w.]*", text)
