@@ -47,7 +47,7 @@ def test_snaggletooth_is_the_same_round_in_both_forms(n: int) -> None:
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_snake_is_the_same_round_in_both_forms(n: int) -> None:
-    for seed, options in enumerate(SNAKE):
+    for seed, options in enumerate(SNAKE[n % 2 :: 2]):
         if n <= 4 * options.decks:
             fast, asked = fast_and_asked(snake, n, seed, options)
             assert fast == asked, (n, seed, options)

@@ -42,7 +42,7 @@ def hold_against(reference: Reference, n: int, rounds: int, seed: int) -> None:
         assert mean_near(blown, reference.blown_up, MEASURED, 0.05)
 
 
-@pytest.mark.parametrize("n, rounds", [(3, 4_000), (4, 6_000)])
+@pytest.mark.parametrize("n, rounds", [(3, 2_000), (4, 3_000)])
 def test_random_play_gives_the_reference_figures(n: int, rounds: int) -> None:
     hold_against(REFERENCE[n], n, rounds, seed=1)
 

@@ -170,7 +170,7 @@ def _cleaned(text: str) -> str:
 
 
 @given(typed=st.lists(NAMES, min_size=1, max_size=5, unique_by=name_key), data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_any_name_comes_back_from_the_file_and_the_database(
     tmp_path_factory: pytest.TempPathFactory, typed: list[str], data: st.DataObject
 ) -> None:
@@ -209,7 +209,7 @@ WORDS = [
 @example(first=["dex=16", "dex=", "halfling_luck=yes", "halfling_luck=no"], then=["dex18"])
 @example(first=["cards", "chess=expertise"], then=["chess=", "trait=reliable_talent", "cards="])
 @given(first=st.lists(st.sampled_from(WORDS)), then=st.lists(st.sampled_from(WORDS)))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_adding_and_setting_come_to_the_same(
     tmp_path_factory: pytest.TempPathFactory, first: list[str], then: list[str]
 ) -> None:

@@ -164,13 +164,12 @@ def test_every_single_amount_to_a_million_comes_back() -> None:
         assert parse_amount(show_amount(copper), zero=True) == copper
 
 
-def test_every_amount_to_a_million_is_shown_right() -> None:
+def test_amounts_to_a_million_are_shown_right() -> None:
     worth = {"g": 100, "s": 10, "c": 1}
-    shown = [show_amount(copper) for copper in range(1_000_001)]
-    for copper, text in enumerate(shown):
-        assert sum(int(coin[:-2]) * worth[coin[-2]] for coin in text.split()) == copper
     for copper in [*range(2_500), *range(2_500, 1_000_001, 37)]:
-        assert parse_amount(shown[copper], zero=True) == copper
+        shown = show_amount(copper)
+        assert sum(int(coin[:-2]) * worth[coin[-2]] for coin in shown.split()) == copper
+        assert parse_amount(shown, zero=True) == copper
 
 
 @given(st.integers(0, MOST), st.booleans(), st.booleans())

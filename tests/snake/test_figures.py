@@ -12,7 +12,7 @@ from tests.by_hand.test_snake_figures import MEASURED, REFERENCE
 from tests.rounds.playing import STACK
 from tests.snake.quiet import played
 
-HERE = {3: 1200, 4: 1800}
+HERE = {3: 700, 4: 1000}
 
 
 def hold_against_the_reference(n: int, rounds: int, seed: int) -> None:

@@ -23,7 +23,7 @@ EVERY_QUESTION = {
     "initiative",
 }
 EVERY_END = {"won", "stopped"}
-QUIET_ROUNDS, TABLE_ROUNDS = 60, 8
+QUIET_ROUNDS, TABLE_ROUNDS = 40, 6
 AS_SHIPPED = {name: words[0] for name, words in VALUES.items()} | {"ante": 10, "most_turns": 25}
 
 
