@@ -17,21 +17,27 @@ from referee.rounds.waits import frozen
 from referee.sheets import Roll, Sheet
 
 Input = dict[str, Any]
+MOST_PEOPLE = 1_000
+"""People without a seat who bet in one round."""
 
 
 def carry_out(round_: Round, one: Input) -> None:
     """Carries an input out. Raises ``NotAllowed`` with the reason; a log that holds nonsense is ``Damaged``."""
-    rule = RULES.get(one.get("do", ""))
+    rule = RULES.get(one["do"]) if _is_input(one) else None
     if rule is None:
-        raise Damaged(f"The log holds something that cannot be played: {one.get('do')!r}.")
+        raise Damaged(f"The log holds something that cannot be played: {str(one)[:80]!r}.")
     try:
         rule(round_, one)
     except RuleFault as error:
         raise fault(round_.compiled, error.message, error.mend, error.line) from error
-    except (KeyError, TypeError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise Damaged(
-            f"The log holds an input that is not whole: {one.get('do')!r} ({error})."
+            f"The log holds an input that is not whole: {one['do']!r} ({error})."
         ) from error
+
+
+def _is_input(one: Any) -> bool:
+    return isinstance(one, dict) and isinstance(one.get("do"), str)
 
 
 def _answer(round_: Round, one: Input) -> None:
@@ -78,6 +84,8 @@ def _expose(round_: Round, one: Input) -> None:
 
 
 def _bet(round_: Round, one: Input) -> None:
+    if -one["by"] > MOST_PEOPLE:
+        raise ValueError(f"nobody is number {one['by']}")
     while -one["by"] - 2 >= len(round_.setting.people):
         round_.setting.people = (*round_.setting.people, one.get("name", "somebody"))
     stepping_in.bet(round_, one["by"], one["market"], frozen(one["pick"]), one["amount"])

@@ -165,11 +165,25 @@ def options_of(record: RoundRecord) -> dict[str, Any]:
     return dict(record.options)
 
 
+def stored_source(reading: Reading, mark: str) -> Source:
+    """The rules that a table plays by, as they were when it was opened."""
+    body = reading.get(TEXTS, mark)
+    if body is None:
+        raise Damaged("The rules of this table are missing from the database.")
+    texts = body.get("texts") if isinstance(body, dict) else None
+    whole = isinstance(texts, list) and texts and all(_is_text(one) for one in texts)
+    if not whole or not isinstance(body.get("name"), str):
+        raise Damaged("The rules of this table are not whole in the database.")
+    return Source.from_plain(body["name"], body["texts"])
+
+
+def _is_text(one: Any) -> bool:
+    """Whether something is a ruleset's name, its file and its text."""
+    return isinstance(one, list) and len(one) == 3 and all(isinstance(part, str) for part in one)
+
+
 def setting_of(reading: Reading, record: RoundRecord, state: RoundState) -> Setting:
-    texts = reading.get(TEXTS, record.ruleset)
-    if texts is None:
-        raise Damaged(f"The rules of round {record.number} are missing from the database.")
-    compiled = compiled_rules(Source.from_plain(texts["name"], texts["texts"]))
+    compiled = compiled_rules(stored_source(reading, record.ruleset))
     return Setting(
         compiled,
         Edition(record.edition),

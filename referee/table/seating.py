@@ -15,6 +15,7 @@ from referee.records import record
 from referee.store import Asked, Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.records import TABLES, TEXTS, Table, next_id, suspicions
+from referee.table.running import stored_source
 from referee.words import listed, match
 
 STAKE, TOP_UP, HOME = "stake", "topped up", "takes the stake home"
@@ -244,8 +245,7 @@ def _with(desk: Desk, table: Table, arrivals: list[Arrival]) -> str:
 
 
 def source_of(desk: Desk, table: Table) -> Source:
-    texts = desk.reading.get(TEXTS, table.ruleset)
-    return Source.from_plain(texts["name"], texts["texts"])
+    return stored_source(desk.reading, table.ruleset)
 
 
 def bring(
