@@ -29,48 +29,6 @@ def why_option(function: _F) -> _F:
     return click.option("--why", default="", help="The reason, for the log.")(function)
 
 
-def roll_options(function: _F) -> _F:
-    """Declare what is told of a roll; comes to the function as ``die``, ``total`` and so on."""
-    for option in reversed(_ROLL):
-        function = option(function)
-    return function
-
-
-_ROLL: tuple[Callable[[_F], _F], ...] = (
-    click.option("--roll", "die", type=int, metavar="N", help="What the d20 shows."),
-    click.option("--total", type=int, metavar="N", help="The whole total, if that is called out."),
-    click.option(
-        "--second",
-        type=int,
-        metavar="N",
-        help="The other die of advantage or disadvantage, or the new die of luck.",
-    ),
-    click.option(
-        "--reroll",
-        type=int,
-        metavar="N",
-        help="Halfling luck's new die, where two dice were thrown.",
-    ),
-    click.option(
-        "--inspiration", type=int, metavar="N", help="The new die, where inspiration is a reroll."
-    ),
-    click.option(
-        "--stroke-of-luck", is_flag=True, help="A failed roll counts as a 20, once a rest."
-    ),
-    click.option("--advantage", is_flag=True, help="Rolled with advantage."),
-    click.option("--disadvantage", is_flag=True, help="Rolled with disadvantage."),
-    click.option(
-        "--plus", multiple=True, metavar="1d4=3", help="What is added, as rolled; more than once."
-    ),
-    click.option(
-        "--watch",
-        multiple=True,
-        metavar="NAME[=15]",
-        help="Somebody looks on purpose, with this total; or an onlooker by name. More than once.",
-    ),
-)
-
-
 @contextmanager
 def desk_to_read(session: Session, table: str | None = None) -> Iterator[Desk]:
     from referee.table.desk import Desk

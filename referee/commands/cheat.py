@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from referee.commands.acting import desk_to_act, roll_options, show, table_option
+from referee.commands.acting import desk_to_act, show, table_option
 from referee.commands.declaring import asked, declared
 from referee.commands.names import PERSON
+from referee.commands.rolling import roll_options, watch_option
 from referee.commands.session import Session
+
+if TYPE_CHECKING:
+    from referee.sheets import Roll
 
 
 @declared
 @asked("name", "Who cheats?", metavar="NAME", type=PERSON)
 @asked("cheat", "What do they try?", metavar="CHEAT")
 @roll_options
+@watch_option
 @click.option(
     "--against",
     type=int,
@@ -27,15 +34,7 @@ def command(
     session: Session,
     name: str,
     cheat: str,
-    die: int | None,
-    total: int | None,
-    second: int | None,
-    reroll: int | None,
-    inspiration: int | None,
-    stroke_of_luck: bool,
-    advantage: bool,
-    disadvantage: bool,
-    plus: tuple[str, ...],
+    roll: Roll | None,
     watch: tuple[str, ...],
     against: int | None,
     armed: bool,
@@ -54,11 +53,7 @@ def command(
       referee cheat Vex hold_back --arm
     """
     from referee.table import catching
-    from referee.table.playing import roll_of
 
-    roll = roll_of(
-        die, total, second, advantage, disadvantage, plus, reroll, inspiration, stroke_of_luck
-    )
     one = catching.Try(roll, watch, against)
     with desk_to_act(session, table) as (desk, doing):
         if disarm:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from referee.commands.acting import desk_to_act, roll_options, show, table_option
+from referee.commands.acting import desk_to_act, show, table_option
 from referee.commands.declaring import asked, declared
 from referee.commands.names import PERSON
+from referee.commands.rolling import roll_options, watch_option
 from referee.commands.session import Session
+
+if TYPE_CHECKING:
+    from referee.sheets import Roll
 
 
 @declared
@@ -20,6 +26,7 @@ from referee.commands.session import Session
     "--dc", required=True, type=click.IntRange(1, 60), metavar="N", help="The number to reach."
 )
 @roll_options
+@watch_option
 @table_option
 def command(
     session: Session,
@@ -27,15 +34,7 @@ def command(
     by: str,
     skill: str,
     dc: int,
-    die: int | None,
-    total: int | None,
-    second: int | None,
-    reroll: int | None,
-    inspiration: int | None,
-    stroke_of_luck: bool,
-    advantage: bool,
-    disadvantage: bool,
-    plus: tuple[str, ...],
+    roll: Roll | None,
     watch: tuple[str, ...],
     table: str | None,
 ) -> None:
@@ -46,13 +45,7 @@ def command(
       referee rule cheat "Mage Hand swap" --by Vex --skill arcana --dc 15 --roll 12
     """
     from referee.table import catching
-    from referee.table.playing import roll_of
 
-    one = catching.Try(
-        roll_of(
-            die, total, second, advantage, disadvantage, plus, reroll, inspiration, stroke_of_luck
-        ),
-        watch,
-    )
+    one = catching.Try(roll, watch)
     with desk_to_act(session, table) as (desk, doing):
         show(session, desk, catching.invented(desk, doing, desk.table(), title, by, skill, dc, one))
