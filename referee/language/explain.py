@@ -45,8 +45,8 @@ def formulas_told(typed: Typed, file: str, line: int) -> list[Told]:
 
 
 def _formula(typed: Typed, place: Place, expr: f.Expr) -> Told:
-    runs = isinstance(expr, f.Call) and not expr.ref[0]
-    lines = [] if runs else [f"gives {kind_words(expr.kind)}"]
+    runs = isinstance(expr, f.Call) and expr.name in typed.rules.procedures
+    lines = [] if runs or expr.kind.base == "any" else [f"gives {kind_words(expr.kind)}"]
     lines += [f"{name}: {words}" for name, words in names_in(expr, typed.rules)]
     return Told(place, "formula", written(expr), tuple(lines))
 

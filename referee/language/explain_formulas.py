@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from referee.language import formula as f
 from referee.language.functions import FUNCTIONS
@@ -25,7 +26,10 @@ def kind_words(kind: Kind) -> str:
         "die": "a die",
         "options": "the house rules",
         "row": "a row of a table",
+        "any": "a value",
     }
+    if kind.is_list and kind.of is not None and kind.of.base == "any":
+        return "a list"
     return special.get(kind.base) or describe(kind)
 
 
@@ -125,7 +129,9 @@ def written(expr: f.Expr) -> str:
 
 
 def _number(expr: f.Number) -> str:
-    return str(expr.value)
+    if isinstance(expr.value, int):
+        return str(expr.value)
+    return format(Decimal(expr.value.numerator) / expr.value.denominator, "f")
 
 
 def _money(expr: f.Money) -> str:

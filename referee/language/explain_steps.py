@@ -41,10 +41,13 @@ def step_told(step: Step, where: str, typed: Typed) -> Told:
         f"{name} {shown}" for name, value in step.params.items() if (shown := shown_value(value))
     ]
     if (bound := binding(step)) is not None:
-        lines.append(f"makes {written(bound)}: {kind_words(bound.kind)}")
+        kind = step.head.value.kind if isinstance(step.head, Assign) else bound.kind
+        lines.append(
+            f"{'sets' if step.verb == 'set' else 'makes'} {written(bound)}: {kind_words(kind)}"
+        )
     if step.verb == "for" and isinstance(step.head, In) and step.head.source is not None:
-        kind = step.head.source.kind.of
-        lines += [f"makes {step.head.name}: {kind_words(kind)}"] if kind else []
+        of = step.head.source.kind.of
+        lines += [f"makes {step.head.name}: {kind_words(of)}"] if of else []
     if step.when is not None:
         lines.append(f"skipped unless {written(step.when)}")
     if step.moment:
