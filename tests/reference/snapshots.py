@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rounds.round import Round
 from tests.reference.interpreter import Interpreter
-from tests.reference.state import HOUSE, Bet, Result, hands_of
+from tests.reference.state import HOUSE, Bet, Result, blank, hands_of
 
 Plain = dict[str, Any]
 
@@ -36,7 +36,7 @@ def interpreted(one: Interpreter) -> Plain:
     for name, track in rules.track.items():
         if track.each == "card":
             marks = {card: s.marks[name, card] for card in one.ev.cards}
-            found[f"mark {name}"] = {c: m for c, m in marks.items() if m}
+            found[f"mark {name}"] = {c: m for c, m in marks.items() if m != blank(track.kind)}
         elif track.each:
             found[f"track {name}"] = tuple(plain(s.tracks[name, p]) for p in s.players)
         else:
@@ -82,9 +82,8 @@ def compiled(one: Round) -> Plain:
     for name, track in rules.track.items():
         value = getattr(S, f"t_{name}")
         if track.each == "card":
-            found[f"mark {name}"] = dict.fromkeys(value, True) if isinstance(value, set) else {
-                c: m for c, m in enumerate(value) if m
-            }  # fmt: skip
+            marks = dict.fromkeys(value, True) if isinstance(value, set) else dict(value)
+            found[f"mark {name}"] = {c: m for c, m in marks.items() if m != blank(track.kind)}
         else:
             found[f"track {name}"] = tuple(value) if track.each else plain(value)
     return found
