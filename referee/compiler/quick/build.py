@@ -68,7 +68,7 @@ class _QuickBuild(_Build):
         procedures = straight_code(with_aliases([*self.written(), *self.functions()]))
         procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
-        straight = Straight(procedures, entries=entries, inline=True, loops=True)
+        straight = Straight(procedures, entries=entries, inline=True, loops=True, tidy=True)
         returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
         at_random = straight.inlined(_at_random(self.steps.waits))
         again = straight.continuing(_policy(self.steps.waits))

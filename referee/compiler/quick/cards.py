@@ -123,17 +123,13 @@ class QuickCards(QuickLoops, Steps):
             self.taken(card, zones, goal)
 
     def taken(self, card: str, zones: list[str], goal: str) -> None:
-        if len(zones) == 1:
-            self.out("try:")
-            self.out(f"    {zones[0]}.remove({card})")
-            self.out("except ValueError:")
-            self.out(f"    lift(S, {card})")
-        else:
-            word = "if"
-            for zone in zones:
-                self.out(f"{word} {card} in {zone}: {zone}.remove({card})")
-                word = "elif"
-            self.out(f"else: lift(S, {card})")
+        """Most often it lies in the first of them that has cards: a hand is played before a row."""
+        self.out("try:")
+        self.out(
+            f"    {zones[0] if len(zones) == 1 else '(' + ' or '.join(zones) + ')'}.remove({card})"
+        )
+        self.out("except ValueError:")
+        self.out(f"    lift(S, {card})")
         self.out(f"{goal}.append({card})")
 
     def assign(self, target: f.Expr, value: str) -> None:

@@ -106,7 +106,10 @@ class QuickFormulas(NamedFormulas):
             and self.may_hoist
         ):
             return self.enough_kinds(inner.args[0], op, int(right.value))
-        return folded(super().comparison(left, op, right))
+        text = folded(super().comparison(left, op, right))
+        if (counted := NO_CARDS.fullmatch(text)) is not None:
+            return f"(not ({' or '.join(COUNTED.findall(counted[1]))}))"
+        return text
 
     def enough_kinds(self, of: f.Expr, op: str, many: int) -> str:
         """Whether there are so many different values; where there are fewer cards than that, nobody counts them."""
@@ -196,6 +199,8 @@ class QuickFormulas(NamedFormulas):
         return self.settled_name(super()._name(expr))
 
 
+COUNTED = re.compile(r"len\(([\w.\[\]]+)\)")
+NO_CARDS = re.compile(r"\(*((?:len\([\w.\[\]]+\)\)?(?: \+ )?)+) == 0\)?")
 CONSTANT = re.compile(
     r"[\s\d()'\",+\-*/%=!<>\[\]]|\b(?:True|False|and|or|not|in|len|[a-z_]+(?='))\b"
 )

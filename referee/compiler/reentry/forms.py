@@ -17,6 +17,7 @@ from .outline import Outline, outline, with_snapshots, with_walks
 from .reading import as_wait, identifiers, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
 from .straight import Block, Malformed, Procedure
+from .tidying import tidied
 
 Slots = tuple[tuple[str, object], ...]
 _COMMON: Slots = (("at", None), ("args", None), ("choice", None), ("ret", None))
@@ -49,7 +50,7 @@ class Straight:
 
     ``entries`` are the procedures that are called from outside: those that nobody calls, unless given. With
     ``inline`` procedures that are called once are put in place of their call; with ``loops`` comprehensions become
-    loops where that keeps the meaning. ``sound`` is the promise that the code is in shape and that every variable of a
+    loops where that keeps the meaning; with ``tidy`` what does nothing is left out. ``sound`` is the promise that the code is in shape and that every variable of a
     comprehension has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
     """
 
@@ -60,6 +61,7 @@ class Straight:
         entries: Collection[str] = (),
         inline: bool = False,
         loops: bool = False,
+        tidy: bool = False,
         sound: bool = False,
     ) -> None:
         ready = list(procedures)
@@ -70,6 +72,8 @@ class Straight:
             ready = inline_once(ready, entries or _uncalled(ready))
         if loops:
             ready = [with_loops(p) for p in ready]
+        if tidy:
+            ready = [tidied(p) for p in ready]
         self.procedures = ready
         self.suspending = suspending(callees(ready))
 
