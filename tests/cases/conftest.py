@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cases.tables import Boot
+from tests.table.unhurried import unhurried_disk
+
+__all__ = ["unhurried_disk"]
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def launched(boot: Boot, *args: str) -> subprocess.Popen[str]:
 
 def test_12_killed_at_any_instant_a_command_is_there_whole_or_not_at_all(dealt: Boot) -> None:
     chance = random.Random(12)
-    for number in range(10):
+    for number in range(6):
         before = len(dealt.json("log"))
         args = COMMANDS[number % 2]
         process = launched(dealt, *args)

@@ -20,7 +20,7 @@ from referee.table.seating import Arrival, open_table, sit
 from tests.golden.playthrough import Input, Playthrough, after, began
 from tests.rounds.playing import STACK
 
-LOADS = 30
+LOADS = 8
 """How often, about, the round is played up from the log on its way."""
 
 

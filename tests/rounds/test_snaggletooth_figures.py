@@ -12,7 +12,7 @@ from tests.by_hand.test_snaggletooth_figures import MEASURED, REFERENCE
 from tests.rounds.lockstep import quiet, quiet_round
 from tests.rounds.playing import STACK, options_of, setting
 
-HERE = {2: 1500, 3: 1400, 4: 1000, 6: 600}
+HERE = {2: 1200, 3: 1000, 4: 800, 6: 500}
 
 
 def hold_against_the_reference(n: int, rounds: int, seed: int) -> None:

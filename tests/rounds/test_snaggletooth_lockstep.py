@@ -22,7 +22,7 @@ def test_the_defaults_are_the_same() -> None:
 @pytest.mark.parametrize("n", range(2, 7))
 def test_rounds_of_every_option_are_the_same(n: int) -> None:
     met: Counter[str] = Counter()
-    for seed in range(300):
+    for seed in range(150):
         met += side_by_side(n, seed)
     wanted = EVERY_QUESTION - {"victim", "throw", "coin"} if n == 2 else EVERY_QUESTION
     assert set(met) >= wanted
@@ -33,7 +33,7 @@ def test_rounds_of_every_option_are_the_same(n: int) -> None:
     "option", [(name, word) for name, words in VALUES.items() for word in words]
 )
 def test_each_value_of_each_option(n: int, option: tuple[str, Any]) -> None:
-    for seed in range(12):
+    for seed in range(6):
         side_by_side(n, 1000 + seed, AS_SHIPPED | dict([option]))
 
 

@@ -1,4 +1,4 @@
-"""A campaign with people, and its services called as commands call them: one store, one transaction, one desk each.
+"""A campaign with people, and its services called as commands call them: one transaction and one desk each.
 
 After every command the tavern can be counted: every copper is where both the ledger and the round say.
 """
@@ -6,6 +6,7 @@ After every command the tavern can be counted: every copper is where both the le
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,17 @@ class Tavern:
         for name in NPCS:
             self.fill(name, 1000)
 
+    @cached_property
+    def store(self) -> Store:
+        """The database, kept open from one command to the next: opening it is most of what a command costs."""
+        return Store.open(self.folder, write=True)
+
+    def rest(self) -> None:
+        """Closes the database; the next command opens it again."""
+        if "store" in self.__dict__:
+            self.store.close()
+            del self.store
+
     def reread(self) -> None:
         self.campaign: Campaign = read_campaign(self.folder)
 
@@ -47,25 +59,22 @@ class Tavern:
 
     def do(self, work: Callable[..., Any], *args: Any, on: str | None = None, **more: Any) -> Any:
         """``work(desk, command, table, …)`` in one transaction."""
-        with Store.open(self.folder, write=True) as store:
-            people = People(self.campaign, store)
-            with store.command(getattr(work, "__name__", "a command")) as command:
-                desk = Desk(self.campaign, people, command, on)
-                return work(desk, command, desk.table(), *args, **more)
+        people = People(self.campaign, self.store)
+        with self.store.command(getattr(work, "__name__", "a command")) as command:
+            desk = Desk(self.campaign, people, command, on)
+            return work(desk, command, desk.table(), *args, **more)
 
     def look(self, work: Callable[[Desk], Any], on: str | None = None) -> Any:
-        with Store.open(self.folder) as store:
-            return work(Desk(self.campaign, People(self.campaign, store), store, on))
+        return work(Desk(self.campaign, People(self.campaign, self.store), self.store, on))
 
     def fill(self, name: str, copper: int) -> None:
         from referee.campaign import settle
         from referee.store import move
 
-        with Store.open(self.folder, write=True) as store:
-            person = People(self.campaign, store).find(name)
-            with store.command("fill") as command:
-                settle(command, person)
-                command.post(move("filled", accounts.OUTSIDE, person.purse, copper))
+        person = People(self.campaign, self.store).find(name)
+        with self.store.command("fill") as command:
+            settle(command, person)
+            command.post(move("filled", accounts.OUTSIDE, person.purse, copper))
 
     # -- commands
 
@@ -77,11 +86,10 @@ class Tavern:
         stops: bool = False,
         **options: str,
     ) -> Table:
-        with Store.open(self.folder, write=True) as store:
-            people = People(self.campaign, store)
-            with store.command("table open") as command:
-                desk = Desk(self.campaign, people, command)
-                return seating.open_table(desk, command, game, options, ante, chance, stops)
+        people = People(self.campaign, self.store)
+        with self.store.command("table open") as command:
+            desk = Desk(self.campaign, people, command)
+            return seating.open_table(desk, command, game, options, ante, chance, stops)
 
     def sit(
         self, *names: str, stake: str = "100cp", dealer: str | None = None, on: str | None = None
@@ -127,14 +135,10 @@ class Tavern:
         return self.do(wagers.free_bet, who, amount, words, against, on=on)  # type: ignore[no-any-return]
 
     def settle(self, bet: str, result: str) -> list[str]:
-        def work(desk: Desk, command: Any, table: Table) -> list[str]:
-            return wagers.settle(desk, command, table, bet, result)
-
-        with Store.open(self.folder, write=True) as store:
-            people = People(self.campaign, store)
-            with store.command("settle") as command:
-                desk = Desk(self.campaign, people, command)
-                return work(desk, command, desk.table(must_be_open=False))
+        people = People(self.campaign, self.store)
+        with self.store.command("settle") as command:
+            desk = Desk(self.campaign, people, command)
+            return wagers.settle(desk, command, desk.table(must_be_open=False), bet, result)
 
     def leave(self, who: str, why: str = "", on: str | None = None) -> list[str]:
         lines, _ = self.do(gm_word.leave, who, why, on=on)
@@ -175,12 +179,10 @@ class Tavern:
         return self.do(seating.close_table, on=on)  # type: ignore[no-any-return]
 
     def undo(self, count: int = 1) -> list[str]:
-        with Store.open(self.folder, write=True) as store:
-            return store.undo(count)
+        return self.store.undo(count)
 
     def redo(self, count: int = 1) -> list[str]:
-        with Store.open(self.folder, write=True) as store:
-            return store.redo(count)
+        return self.store.redo(count)
 
     # -- what is there
 
@@ -188,8 +190,7 @@ class Tavern:
         return self.look(lambda desk: table_of(desk.reading, name))  # type: ignore[no-any-return]
 
     def running(self, name: str = "t1") -> Running:
-        with Store.open(self.folder) as store:
-            return Running.load(store, table_of(store, name))
+        return Running.load(self.store, table_of(self.store, name))
 
     def wait(self, name: str = "t1") -> Any:
         """What the round at a table waits for."""
@@ -203,8 +204,7 @@ class Tavern:
         return running.record.names.index(who)
 
     def balance(self, account: str) -> int:
-        with Store.open(self.folder) as store:
-            return store.balance(account)
+        return self.store.balance(account)
 
     def id(self, who: str) -> str:
         return self.look(lambda desk: desk.person(who).id)  # type: ignore[no-any-return]
@@ -220,33 +220,31 @@ class Tavern:
         return self.balance(accounts.purse(self.id(who)))
 
     def balances(self) -> dict[str, int]:
-        with Store.open(self.folder) as store:
-            return {name: amount for name, amount in store.accounts().items() if amount}
+        return {name: amount for name, amount in self.store.accounts().items() if amount}
 
     def problems(self) -> list[str]:
-        with Store.open(self.folder) as store:
-            return problems(store)
+        return problems(self.store)
 
     # -- counted
 
     def counted(self) -> None:
         """Nothing is lost: the ledger comes to nothing, and what each round holds is what the ledger says."""
-        with Store.open(self.folder) as store:
-            held = store.accounts()
-            assert sum(held.values()) == 0
-            for account, amount in held.items():
-                if account not in (accounts.HOUSE, accounts.OUTSIDE) and not account.startswith(
-                    "debt:"
-                ):
-                    assert amount >= 0, account
-            escrow = sum(n for name, n in held.items() if name.startswith("bet:r"))
-            bets = 0
-            for table in tables(store):
-                if table.round is None:
-                    assert in_pots(held, table.id) == left_in_pots(table)
-                    continue
-                bets += agrees(store, table, held)
-            assert escrow == bets
+        store = self.store
+        held = store.accounts()
+        assert sum(held.values()) == 0
+        for account, amount in held.items():
+            if account not in (accounts.HOUSE, accounts.OUTSIDE) and not account.startswith(
+                "debt:"
+            ):
+                assert amount >= 0, account
+        escrow = sum(n for name, n in held.items() if name.startswith("bet:r"))
+        bets = 0
+        for table in tables(store):
+            if table.round is None:
+                assert in_pots(held, table.id) == left_in_pots(table)
+                continue
+            bets += agrees(store, table, held)
+        assert escrow == bets
 
 
 def in_pots(held: dict[str, int], table: str) -> int:

@@ -36,7 +36,7 @@ REFUSED = (BadInput, NotAllowed, NotFound)
 @cache
 def model() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="referee-tests-")) / "model"
-    Tavern(folder)
+    Tavern(folder).rest()
     return folder
 
 
@@ -58,6 +58,7 @@ class Evening(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "tavern"):
             assert self.tavern.problems() == []
+            self.tavern.rest()
             shutil.rmtree(self.place)
 
     @invariant()
@@ -263,7 +264,7 @@ def run(examples: int, steps: int) -> None:
 
 
 def test_random_evenings_lose_no_copper() -> None:
-    run(examples=8, steps=25)
+    run(examples=5, steps=20)
 
 
 @pytest.mark.soak
