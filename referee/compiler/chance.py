@@ -18,11 +18,6 @@ class ChanceSteps(Writer):
         if isinstance(target, f.Expr):
             self.assign(target, value)
 
-    def live_watch(self) -> None:
-        """After a wait at the table: the game master may have ended the turn."""
-        if self.purpose.live:
-            self.watch()
-
     def do_roll(self, step: Step) -> None:
         assert isinstance(step.head, tuple)
         many, die, _ = step.head
@@ -59,21 +54,23 @@ class ChanceSteps(Writer):
         assert isinstance(target, f.Expr)
         options = self.new("o")
         hidden = source.kind.base == "zone"
-        self.out(f"{options} = {self.raw(source)}")
         if not self.purpose.chance:
+            self.out(f"{options} = {self.raw(source)}")
             self.assign(target, f"pick_inline(S, {options})")
             return
         ask, values = self.asked(step.params.get("ask"))
         number = self.wait("random", hidden=hidden, of=source.kind.of or Kind("any"), ask=ask)
-        got = self.new("lot")
-        self.out(f"if len({options}) > 1:")
-        with self.indented():
+        got, drawn = self.new("lot"), self.new("drawn")
+        with self.asked_again():
+            self.out(f"{options} = {self.raw(source)}")
+            self.out(f"{drawn} = len({options}) > 1")
+            self.out(f"if not {drawn}:")
+            with self.indented():
+                self.out(f"{got} = first_of({options})")
+                self.out("break")
             self.out(f"{got} = WAIT({number}, {self.by(step)}, tuple({options}), {values})")
-            self.live_watch()
-            self.out(f"note_lot(S, {number}, {self.by(step)}, {got})")
-        self.out("else:")
-        with self.indented():
-            self.out(f"{got} = first_of({options})")
+        self.live_watch()
+        self.out(f"if {drawn}: note_lot(S, {number}, {self.by(step)}, {got})")
         self.assign(target, got)
 
     def do_enter(self, step: Step) -> None:
@@ -83,8 +80,8 @@ class ChanceSteps(Writer):
         ends = [step.formula("least"), step.formula("most")]
         bounds = ", ".join(self.text(e) if e is not None else "None" for e in ends)
         passes = step.formula("may_pass")
-        options = self.enterable(step, kind)
         if not self.purpose.live:
+            options = self.enterable(step, kind)
             alone = step.formula("alone")
             if alone is not None or (options != "None" and not kind.is_list):
                 drawn = self.text(alone) if alone is not None else options
@@ -98,8 +95,15 @@ class ChanceSteps(Writer):
         name = getattr(target, "name", "")
         number = self.wait("enter", of=kind, ask=ask, name=name)
         may = self.truth(passes) if passes is not None else "False"
-        got = self.new("entered")
-        self.out(f"{got} = WAIT({number}, {options}, ({bounds}), {may}, {values})")
+        got, options = self.new("entered"), self.new("o")
+        with self.asked_again():
+            self.out(f"{options} = {self.enterable(step, kind)}")
+            if step.formula("from") is not None:
+                self.out(f"if not {options} and not {may}:")
+                with self.indented():
+                    self.out(f"{got} = {'()' if kind.is_list else 'None'}")
+                    self.out("break")
+            self.out(f"{got} = WAIT({number}, {options}, ({bounds}), {may}, {values})")
         self.watch()
         self.assign(target, f"tuple({got})" if kind.is_list else got)
 
@@ -155,12 +159,14 @@ class ChanceSteps(Writer):
             f"{one} = WAIT({number}, {self.by(step)}, {mine}, contest_dc(S, {rival}, {theirs}))"
         )
         self.live_watch()
+        self.out(f"used_up(S, {self.by(step)})")
         self.out(f"{other} = None")
         self.out("if S.setting.contests:")
         with self.indented():
             second = self.wait("check", verb="contest")
             self.out(f"{other} = WAIT({second}, {rival}, {theirs}, None)")
             self.live_watch()
+            self.out(f"used_up(S, {rival})")
         self.out(f"{one} = contested(S, {self.by(step)}, {rival}, {one}, {other})")
         self.out(f"note_check(S, {number}, {self.by(step)}, {mine}, {one})")
         self.assign(target, one)

@@ -143,16 +143,13 @@ class DecisionSteps(ChanceSteps):
         target = self.target_of(step)
         choice = self.new("choice")
         some, may = self.some(step), self.passing(step)
-        self.out("while True:")
-        with self.indented():
+        with self.asked_again():
             options = self.offer(step)
             passes = self.new("may")
             self.out(f"{passes} = {may or 'False'}")
             asked_anyway = may is not None and self.hidden(step)
             self.taken_unasked(step, options, choice, passes, some, asked_anyway)
             self.out(f"{choice} = {self.waiting(step, who, options, passes, some, target)}")
-            self.out("if not S.redo: break")
-            self.out("S.redo = False")
         self.watch()
         self.out(f"chose(S, {len(self.waits) - 1}, {who}, {choice})")
         self.assign(target, choice)

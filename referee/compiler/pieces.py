@@ -45,7 +45,9 @@ class PieceSteps(Writer):
         order, ref = self.new("order"), self.new("ref")
         number = self.wait("shuffle", what="shuffle")
         self.out(f"{ref} = {self.ref(step.head)}")
-        self.out(f"{order} = WAIT({number}, {ref}, tuple(zone_at(S, {ref})))")
+        with self.asked_again():
+            self.out(f"{order} = WAIT({number}, {ref}, tuple(zone_at(S, {ref})))")
+        self.live_watch()
         self.out(f"shuffled(S, {ref}, {order})")
 
     def do_deal(self, step: Step) -> None:
@@ -91,11 +93,14 @@ class PieceSteps(Writer):
         self.out(f"if len({stock}) < {want} and len({back}) > {kept}:")
         with self.indented():
             fresh = self.new("fresh")
-            self.out(f"{fresh} = for_reshuffle(S, {self.ref(again)}, {kept})")
+            found = f"for_reshuffle(S, {self.ref(again)}, {kept})"
             if self.purpose.chance:
                 number = self.wait("shuffle", what="shuffle")
-                self.out(f"{fresh} = WAIT({number}, {self.ref(source)}, tuple({fresh}))")
+                with self.asked_again():
+                    self.out(f"{fresh} = WAIT({number}, {self.ref(source)}, tuple({found}))")
+                self.live_watch()
             else:
+                self.out(f"{fresh} = {found}")
                 self.out(f"shuffle_inline(S, {fresh})")
             self.out(f"reshuffled(S, {self.ref(again)}, {self.ref(source)}, {fresh})")
 

@@ -46,7 +46,6 @@ class WindowSteps(DecisionSteps):
         menu = step.params.get("menu")
         acts = [act.name for act in menu] if isinstance(menu, list) else [""]
         people = self.new("o")
-        self.out(f"{people} = tuple({self.text(step.head.source)})")
         ask, values = self.asked(step.params.get("ask"))
         accept, _ = self.asked(step.params.get("accept"))
         number = self.wait(
@@ -58,11 +57,12 @@ class WindowSteps(DecisionSteps):
             moment=step.moment,
         )
         got = self.new("spoke")
-        self.out(f"{got} = None")
-        self.out(f"if {people}:")
-        with self.indented():
+        with self.asked_again():
+            self.out(f"{people} = tuple({self.text(step.head.source)})")
+            self.out(f"{got} = None")
+            self.out(f"if not {people}: break")
             self.out(f"{got} = WAIT({number}, {people}, {values})")
-            self.live_watch()
+        self.live_watch()
         self.out(f"{name} = {got}[0] if {got} is not None else None")
         target = step.notes.get("as")
         if isinstance(target, f.Expr):

@@ -157,6 +157,20 @@ class Writer(Exprs):
 
     # -- waits
 
+    def live_watch(self) -> None:
+        """After a wait at the table: the game master may have ended the turn."""
+        if self.purpose.live:
+            self.watch()
+
+    @contextmanager
+    def asked_again(self) -> Iterator[None]:
+        """Around what is offered and its wait, last: both are made again when something has changed meanwhile."""
+        self.out("while True:")
+        with self.indented():
+            yield
+            self.out("if not S.redo: break")
+            self.out("S.redo = False")
+
     def wait(self, kind: str, **about: object) -> int:
         """The number of a new decision, with what is always the same about it."""
         self.waits.append({"kind": kind, "line": self.line, **about})

@@ -20,7 +20,7 @@ from referee.rounds.words import Speaker
 
 MAIN = "play"
 __all__ = ["Round", "RulesetFault"]
-CAN_BE_ASKED_AGAIN = ("choose", "some", "betting")
+CAN_BE_ASKED_AGAIN = ("choose", "some", "betting", "random", "enter", "window", "shuffle")
 
 
 class Round:

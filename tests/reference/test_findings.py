@@ -1,4 +1,7 @@
-"""Where the compiled rules do something else than the language says. Each is held here until it is mended."""
+"""Where the compiled rules did something else than the language says.
+
+Each is held here. With a sentence last it is not mended yet, and expected to differ; without one the rules agree now.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +18,23 @@ OPEN = ("choose", "some", "betting", "moment", "bets")
 FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
     "lots are drawn anew when somebody leaves": (
         "snaggletooth", 3, 43, Trouble(leave=0.2, at=("random",)), {},
-        "who takes a card is still offered the hand of a player who has left, which lies in the pile by then",
+        "",
     ),
     "a shuffle is over when its turn is": (
         "snaggletooth", 4, 5, Trouble(leave=0.2, at=("shuffle",)), {},
-        "a player who leaves while the pile is shuffled in their turn is a fault: the order is nothing",
+        "",
     ),
     "lots are drawn anew when a cheat is called out": (
         "snaggletooth", 3, 6, Trouble(cheat=0.7, accuse=0.3, at=("random",)), {},
-        "a card of the pair that has just been laid after all can still be taken from the hand",
+        "",
     ),
     "entries are asked anew when somebody leaves": (
         "snaggletooth_physical", 3, 16, Trouble(leave=0.2, at=("enter",)), {},
-        "who has left can still be entered",
+        "",
     ),
     "a window is for those still in": (
         "liars_dice", 4, 2, Trouble(leave=0.2, at=("window",)), {"who_may_call": "anybody"},
-        "who has left can still speak up",
+        "",
     ),
     "names belong to one occurrence of a moment": (
         "pig", 2, 31, Trouble(cheat=0.7, accuse=0.3, at=OPEN, accuse_late=True), {},
@@ -59,7 +62,7 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
     ),
     "nothing is entered where there is nothing to enter": (
         "snaggletooth_physical", 4, 3, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {},
-        "an entry from an empty list is waited for",
+        "",
     ),
     "an onlooker has no score": (
         "cee_lo", 3, 21, Trouble(bet=0.8, onlookers=True), {},
@@ -79,5 +82,6 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
 @pytest.mark.parametrize("what", FINDINGS)
 def test_the_compiled_rules_say_the_same(what: str, request: pytest.FixtureRequest) -> None:
     name, seats, seed, trouble, options, why = FINDINGS[what]
-    request.applymarker(pytest.mark.xfail(reason=why, strict=True, raises=Different))
+    if why:
+        request.applymarker(pytest.mark.xfail(reason=why, strict=True, raises=Different))
     Lockstep(game(name, seats, options), seed, trouble, 300).play()
