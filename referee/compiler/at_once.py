@@ -56,7 +56,9 @@ def contest_dc(S: State, rival: int, what: Any) -> int | None:
 
 
 def check_inline(S: State, by: int, what: Any, dc: int | None) -> tuple[Any, ...]:
-    return S.setting.rolled(S, by, what, dc)  # type: ignore[no-any-return]
+    rolled: tuple[Any, ...] = S.setting.rolled(S, by, what, dc)
+    used_up(S, by)
+    return rolled
 
 
 def contest_inline(S: State, by: int, mine: Any, rival: int, theirs: Any) -> tuple[Any, ...]:
@@ -79,3 +81,9 @@ def sway(S: State, p: int, how: Any) -> None:
     """Advantage, disadvantage or a bonus on somebody's next check."""
     S.sways = (*S.sways, (p, how))
     note(S, ("swayed", p, how))
+
+
+def used_up(S: State, p: int) -> None:
+    """What sways somebody holds for one check."""
+    if S.sways:
+        S.sways = tuple(one for one in S.sways if one[0] != p)

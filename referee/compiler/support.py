@@ -16,6 +16,7 @@ from referee.compiler.at_once import (
     roll_inline,
     shuffle_inline,
     sway,
+    used_up,
 )
 from referee.compiler.budget import (
     hand_of,
@@ -157,6 +158,7 @@ __all__ = [
     "tuple_or_range",
     "uncover",
     "upwards",
+    "used_up",
     "waits_at",
     "where_is",
     "within",

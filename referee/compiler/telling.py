@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.compiler.at_once import used_up
 from referee.compiler.facts import State, note
 from referee.compiler.zones import seers
 
@@ -41,4 +42,4 @@ def note_lot(S: State, number: int, by: int | None, lot: Any) -> None:
 def note_check(S: State, number: int, by: int | None, what: Any, result: Any) -> None:
     note(S, ("checked", number, by, what, result))
     if by is not None:
-        S.sways = tuple(sway for sway in S.sways if sway[0] != by)
+        used_up(S, by)

@@ -13,7 +13,7 @@ from referee.language.model import Cheat
 from referee.records import record
 from referee.rounds.guard import InRules
 from referee.rounds.round import Round
-from referee.rounds.setting import bonus_of, made_check, plain_result, swayed
+from referee.rounds.setting import bonus_of, made_check, plain_result, swayed, with_bonus
 from referee.sheets import (
     Check,
     Result,
@@ -132,7 +132,7 @@ def attempt_cheat(round_: Round, chance: Chance, attempt: Attempt) -> None:
     else:
         result = resolve(sheet, setting.edition, check, attempt.roll or Roll())
         worked, total = bool(result.success), result.total
-    S.sways = tuple(s for s in S.sways if s[0] != chance.by)
+        S.sways = tuple(s for s in S.sways if s[0] != chance.by)
     seen = noticing(round_, chance, attempt, result if result is not None else total, worked)
     number = len(S.deeds) + 1
     noticed = tuple(o["name"] for o in seen if o["noticed"])
@@ -227,7 +227,9 @@ def answer_check(round_: Round, roll: Roll) -> Result:
     if now is None:
         raise NotAllowed("No check is waited for.")
     check, sheet = now
-    result = resolve(sheet, round_.setting.edition, check, roll)
+    assert round_.wait is not None and round_.wait.who is not None
+    bonus = bonus_of(swayed(round_.S, round_.wait.who))
+    result = with_bonus(resolve(sheet, round_.setting.edition, check, roll), bonus)
     round_.note("check_rolled", result.to_plain())
     round_.answer(plain_result(result))
     return result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from referee.compiler.coins import holds
@@ -15,6 +15,7 @@ from referee.sheets import (
     RULES,
     Check,
     Edition,
+    Result,
     Sheet,
     ability_key,
     known,
@@ -133,7 +134,7 @@ class Setting:
         bonus = bonus_of(sways)
         check = made_check(what, None if dc is None else dc - bonus, sways)
         roll = roll_dice(lambda n: int(S.random() * n), self.sheet(by), self.edition, check)
-        return plain_result(resolve(self.sheet(by), self.edition, check, roll))
+        return plain_result(with_bonus(resolve(self.sheet(by), self.edition, check, roll), bonus))
 
 
 def subject(word: str) -> dict[str, str]:
@@ -170,6 +171,13 @@ def made_check(what: Any, dc: int | None, sways: tuple[Any, ...] = ()) -> Check:
 def bonus_of(sways: tuple[Any, ...]) -> int:
     """The plain bonuses among some sways."""
     return sum(s for s in sways if isinstance(s, int) and not isinstance(s, bool))
+
+
+def with_bonus(result: Result, bonus: int) -> Result:
+    """Plain bonuses lower the DC; where there is none, as in a contest, they come on top of the total."""
+    if not bonus or result.dc is not None:
+        return result
+    return replace(result, total=result.total + bonus, parts=(*result.parts, ("the table", bonus)))
 
 
 DEGREES = {"critical failure": -1, "failure": 0, "success": 1, "critical success": 2}

@@ -272,6 +272,34 @@ def test_a_sway_holds_for_one_check() -> None:
     assert now is not None and not now[0].advantage
 
 
+CONTEST = "  - contest: grip\n    by: players[0]\n    against: players[1]\n    skill: athletics\n  - set: n = grip.margin\n"
+
+
+@pytest.mark.parametrize(("swayed", "first", "second"), [(0, 5, 0), (1, -5, 0)])
+def test_a_bonus_counts_in_one_contest_for_either_side(
+    swayed: int, first: int, second: int
+) -> None:
+    one = counted(
+        f"  - sway: players[{swayed}]\n    with: 5\n{CONTEST}  - set: n = n * 100\n{CONTEST}"
+    )
+    answer_check(one, Roll(natural=10))
+    answer_check(one, Roll(natural=10))
+    assert one.S.t_n == first * 100
+    answer_check(one, Roll(natural=10))
+    answer_check(one, Roll(natural=10))
+    assert one.S.t_n == second
+
+
+def test_what_sways_who_is_challenged_holds_for_one_contest() -> None:
+    one = counted(f"  - sway: players[1]\n    with: advantage\n{CONTEST}{CONTEST}")
+    answer_check(one, Roll(natural=10))
+    answer_check(one, Roll(natural=3, second=14))
+    assert one.S.t_n == -4 and not one.S.sways
+    answer_check(one, Roll(natural=10))
+    answer_check(one, Roll(natural=10))
+    assert one.S.t_n == 0
+
+
 def test_a_contest_is_won_by_the_higher_and_a_tie_changes_nothing() -> None:
     body = "  - contest: grip\n    by: players[0]\n    against: players[1]\n    skill: athletics\n  - set: n = 9\n    when: grip.tied\n  - let: w = grip.winner\n  - if: w\n    then:\n      - add: w\n        to: seen\n"
     one = counted(body)

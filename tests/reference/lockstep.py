@@ -16,7 +16,7 @@ from referee.compiler.compiled import Compiled
 from referee.language.check import Typed
 from referee.rounds.cheating import Attempt, attempt_cheat, check_for, expose, possible
 from referee.rounds.round import Round, RulesetFault
-from referee.rounds.setting import Setting, made_check, plain_result, swayed
+from referee.rounds.setting import Setting, made_check, plain_result, swayed, with_bonus
 from referee.rounds.stepping_in import bet, leave, picks, why_no_bet
 from referee.rounds.waits import Wait
 from referee.sheets import Edition, Roll, Sheet, observe, resolve, unrolled_total, what_is_missing
@@ -313,7 +313,7 @@ class Lockstep:
         roll = Roll(natural=self.r.randint(1, 20))
         if what_is_missing(sheet, self.game.edition, check, roll):
             roll = Roll(natural=roll.natural, second=self.r.randint(1, 20))
-        said = plain_result(resolve(sheet, self.game.edition, check, roll))
+        said = plain_result(with_bonus(resolve(sheet, self.game.edition, check, roll), bonus))
         return said, said
 
     # -- what is not an answer

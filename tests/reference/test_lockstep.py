@@ -14,7 +14,6 @@ SOAK = int(os.environ.get("REFERENCE_ROUNDS", "1000"))
 BETTING = Trouble(bet=0.6)
 CHEATING = Trouble(cheat=0.5, bet=0.5)
 TAMED = {
-    "arm_wrestling": BETTING,
     "cee_lo": CHEATING,
     "crazy_eights": CHEATING,
     "darts_301": CHEATING,

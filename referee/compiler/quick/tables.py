@@ -30,6 +30,7 @@ MONEY = (
 WRITTEN_BY = {
     "sway": ("sways",),
     "note_check": ("sways",),
+    "used_up": ("sways",),
     "check_inline": ("sways",),
     "contest_inline": ("sways",),
     "reveal": ("shown",),
