@@ -17,6 +17,8 @@ from benchmarks.by_hand.asked import Asked
 from benchmarks.by_hand.snaggletooth import RANK
 from referee.compiler.build import compile_rules
 from referee.compiler.compiled import QUIET, Compiled, Purpose
+from referee.compiler.quick.build import compile_quick
+from referee.compiler.quick.tables import QuickTable
 from referee.compiler.states import new_state
 from referee.library import Shelf
 from tests.rounds.playing import STACK, options_of, setting
@@ -220,3 +222,23 @@ def quiet_round(
 
 def quiet() -> Compiled:
     return compiled_for(QUIET)
+
+
+@lru_cache(maxsize=8)
+def quick_table(n: int) -> QuickTable:
+    """The quick form for one table of Snaggletooth with its options as shipped."""
+    typed = Shelf().source("snaggletooth").rules()
+    options = {o.name: o.default for o in typed.rules.options.values()}
+    quick = compile_quick(typed, n, options)
+    return QuickTable(quick, setting(quick.returning, n), n, options, [STACK] * n)
+
+
+def quick_round(n: int, random: Random) -> Any:
+    """One round of the quick form, driven as ``quiet_round`` is."""
+    table = quick_table(n)
+    play, draw = table.quick.returning.function("play"), random.random
+    S = table.fresh(draw)
+    while play(S):
+        among = S.args[1]
+        S.choice = among[int(draw() * len(among))]
+    return S
