@@ -31,8 +31,18 @@ _seen: list[str] = []
 
 
 def _hook(event: str, _: Any) -> None:
-    if _watching[0] and event.startswith(FORBIDDEN):
+    if _watching[0] and event.startswith(FORBIDDEN) and not _importing():
         _seen.append(event)
+
+
+def _importing() -> bool:
+    """Whether a module of the program's own is being loaded, which a first round may need."""
+    frame = sys._getframe(2)
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back  # type: ignore[assignment]
+    return False
 
 
 sys.addaudithook(_hook)
@@ -68,7 +78,8 @@ def tried(text: str, answers: int = 0, file: str = "hostile.yaml") -> Outcome:
     finally:
         _watching[0] = False
     outcome.seconds = process_time() - began
-    assert not _seen, f"the rules did {_seen}"
+    did, _seen[:] = list(_seen), []
+    assert not did, f"the rules did {did}"
     return outcome
 
 
@@ -97,8 +108,11 @@ def play(round_: Round, answers: int, outcome: Outcome) -> None:
         wait = round_.wait
         if wait is None:
             return
-        game = Game.__new__(Game)
-        carry_out(round_, answer_for(game, wait, chance))
+        if wait.kind == "enter" and not wait.options and not wait.of.is_list:
+            answer = {"do": "answer", "value": wait.detail[0] or 1}
+        else:
+            answer = answer_for(Game.__new__(Game), wait, chance)
+        carry_out(round_, answer)
         outcome.facts += round_.take_facts()
 
 
