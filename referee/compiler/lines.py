@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from types import CodeType
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from referee.compiler.reentry import Procedure
 from referee.records import record
@@ -52,7 +53,11 @@ def code_of(functions: Sequence[ast.stmt], file: str) -> CodeType:
     module = ast.Module(list(functions), [])
     set_lines(module)
     try:
-        return compile(module, file, "exec")
+        with catch_warnings():
+            simplefilter(
+                "ignore", SyntaxWarning
+            )  # a number that is called or asked whether it is nothing
+            return compile(module, file, "exec")
     except (SyntaxError, MemoryError) as error:
         raise too_deep(file, getattr(error, "lineno", 0) or 0) from error
 

@@ -158,15 +158,16 @@ class NameTyper(DefineTyper):
             expr.ref = ("die", name)
             return Kind("die", name=name)
         if name == "option":
-            expr.ref = ("option", "")
-            return Kind("options")
+            mend = "write option.name"
+            self.fault("unknown-name", expr.place, "option alone is no value", mend)
+            return k.ANY
         if name in SWAYS:
             expr.ref = ("word", name)
             return k.word(SWAYS)
         return None
 
     def _attribute(self, expr: f.Attribute, expected: Kind | None) -> Kind:
-        of = self.infer(expr.of)
+        of = self._options(expr.of) or self.infer(expr.of)
         self.present(expr.of)
         if of.base == "any":
             return self.not_known(expr)
@@ -193,6 +194,13 @@ class NameTyper(DefineTyper):
                 "give it a kind under track",
             )
         return k.ANY
+
+    def _options(self, expr: f.Expr) -> Kind | None:
+        """The house rules, which are read with a dot and stand nowhere else."""
+        if not isinstance(expr, f.Name) or expr.name != "option" or expr.name in self.scope.names:
+            return None
+        expr.ref, expr.kind = ("option", ""), Kind("options")
+        return expr.kind
 
     def _option(self, expr: f.Attribute) -> Kind:
         option = self.rules.options.get(expr.name)

@@ -19,6 +19,13 @@ class PieceTyper(ProcedureTyper):
         kind = self.infer(expr)
         if kind.base not in ("zone", "any"):
             self.fault("wrong-kind", expr.place, f"{what} is a zone, and this is {describe(kind)}")
+        elif kind.base == "zone" and not names_zone(expr):
+            self.fault(
+                "wrong-kind",
+                expr.place,
+                f"{what} is a zone itself, and these are cards of one",
+                "name the zone here: pile, or p.hand",
+            )
 
     def do_shuffle(self, step: Step) -> None:
         self.zone(self.head(step), "what is shuffled")
@@ -78,7 +85,11 @@ class PieceTyper(ProcedureTyper):
             whole = kind.base == "each" or (
                 item.__class__ is f.Name and getattr(item, "name", "") == "all_cards"
             )
-            if kind.base not in ("zone", "any") and not whole:
+            if whole and kind.base == "each" and not names_zone(item):
+                whole = False
+            if (kind.base not in ("zone", "any") and not whole) or (
+                kind.base == "zone" and not names_zone(item)
+            ):
                 self.fault(
                     "wrong-kind", item.place, f"zones are gathered, and this is {describe(kind)}"
                 )
@@ -141,3 +152,12 @@ class PieceTyper(ProcedureTyper):
         self.sentence(step.params.get("ask"))
         if (target := self.head(step)) is not None:
             self.target(target, kind.or_nothing if maybe and not kind.is_list else kind)
+
+
+def names_zone(expr: f.Expr) -> bool:
+    """Whether a formula names a place where cards lie, and is not only worked out from one."""
+    if isinstance(expr, f.Choice):
+        return names_zone(expr.yes) and names_zone(expr.no)
+    if isinstance(expr, f.Index):
+        return isinstance(expr.of, f.Name | f.Attribute) and expr.of.ref[0] == "zone"
+    return isinstance(expr, f.Name | f.Attribute) and expr.ref[0] == "zone"

@@ -166,6 +166,8 @@ class Round:
 
     def _wait_choose(self, wait: Wait, args: Any) -> None:
         who, options, may_pass, (low, high), values, labels = args
+        if any(isinstance(one, list) for one in options[:1]):
+            options = tuple(frozen(one) for one in options)
         wait.who, wait.options, wait.may_pass, wait.low, wait.high = (
             who,
             options,
