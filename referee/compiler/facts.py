@@ -28,8 +28,14 @@ class OverBudget(RuleFault):
 
 
 def waits_at(S: State, numbers: tuple[int, ...]) -> bool:
-    """Whether the rules, beside which something else runs now, wait at one of these places."""
-    return bool(S.frames) and S.frames[-1][1] in numbers
+    """Whether the rules, beside which a cheat is exposed now, still wait at the occurrence of one of these places at
+    which it was tried."""
+    return bool(S.frames) and S.frames[-1][1] in numbers and S.frames[-1][5] != "late"
+
+
+def in_cheat(S: State) -> bool:
+    """Whether steps of a cheat run now: nobody cheats inside a cheat."""
+    return bool(S.frames) and S.frames[-1][5] in ("cheat", "exposed", "late")
 
 
 def note(S: State, fact: tuple[Any, ...]) -> None:

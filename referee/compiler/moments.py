@@ -56,7 +56,16 @@ class MomentSteps(WindowSteps):
             after=after,
             names=names,
             cheats=tuple(c.cheat.name for c in cheats),
+            changed=tuple(changed),
         )
+        if self.main:
+            self.stopped(number, names, changed)
+            return
+        self.out("if not in_cheat(S):")
+        with self.indented():
+            self.stopped(number, names, changed)
+
+    def stopped(self, number: int, names: tuple[str, ...], changed: list[str]) -> None:
         for name in changed:
             self.out(f"S.x_{name} = {self.local(name)}")
         values = "".join(f"{self.local(n)}, " for n in names)
@@ -72,7 +81,8 @@ class MomentSteps(WindowSteps):
     def instead(self, step: Step) -> None:
         """The step, unless a cheat has put something else in its place."""
         said, step.say = step.say, [] if step.verb != "call" else step.say
-        self.out("if S.inst is None:")
+        cheating = "" if self.main else " or in_cheat(S)"
+        self.out(f"if S.inst is None{cheating}:")
         with self.indented():
             self.plain(step)
         step.say = said
@@ -80,13 +90,13 @@ class MomentSteps(WindowSteps):
         with self.indented():
             self.yielded(step)
         if said and step.verb != "call":
-            self.out("if S.inst != ():")
+            self.out(f"if S.inst != (){cheating}:")
             with self.indented():
                 before = len(self.lines)
                 self.say(said)
                 if len(self.lines) == before:
                     self.out("pass")
-        self.out("S.inst = None")
+        self.out("S.inst = None" if self.main else "if not in_cheat(S): S.inst = None")
 
     def yielded(self, step: Step) -> None:
         """What the step yields by the cheat: a card that is drawn, a face, a choice."""

@@ -82,7 +82,7 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
 
     def timed(self, step: Step) -> None:
         """A step with its moment, if a cheat can be tried there."""
-        if step.moment and self.has_cheats(step.moment):
+        if step.moment and self.in_cheat is None and self.has_cheats(step.moment):
             self.with_moment(step)
         else:
             self.plain(step)

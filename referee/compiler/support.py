@@ -29,7 +29,7 @@ from referee.compiler.budget import (
     thrown,
     within,
 )
-from referee.compiler.facts import OverBudget, RuleFault, State, note, waits_at
+from referee.compiler.facts import OverBudget, RuleFault, State, in_cheat, note, waits_at
 from referee.compiler.lists import (
     MOST_OPTIONS,
     alike,
@@ -116,6 +116,7 @@ __all__ = [
     "groups",
     "hand_of",
     "has_all",
+    "in_cheat",
     "joined",
     "kept",
     "kept_or_nothing",

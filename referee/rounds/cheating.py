@@ -14,6 +14,7 @@ from referee.records import record
 from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 from referee.rounds.setting import bonus_of, made_check, plain_result, swayed, with_bonus
+from referee.rounds.waits import Wait
 from referee.sheets import (
     Check,
     Result,
@@ -59,7 +60,7 @@ def possible(round_: Round) -> list[Chance]:
     if wait is None or wait.kind != "moment":
         return []
     S, env = round_.S, round_.compiled.env
-    values = dict(zip(wait.about["names"], wait.detail, strict=True))
+    values = names_now(round_, wait)
     found = []
     for name in wait.about["cheats"]:
         cheat = cheat_of(round_, name)
@@ -73,6 +74,12 @@ def possible(round_: Round) -> list[Chance]:
                 if needs is None or needs(S, *chance.names):
                     found.append(chance)
     return found
+
+
+def names_now(round_: Round, wait: Wait) -> dict[str, Any]:
+    """The names of the moment that is waited at, as cheats have left them there."""
+    changed = {name: getattr(round_.S, f"x_{name}") for name in wait.about["changed"]}
+    return dict(zip(wait.about["names"], wait.detail, strict=True)) | changed
 
 
 def _spent(round_: Round, cheat: Cheat, p: int) -> bool:
@@ -204,7 +211,19 @@ def expose(round_: Round, number: int) -> None:
     _, name, by, names, worked, _, _ = deed
     if S.at is None:
         return
-    round_.beside(f"c_{name}_exposed", *names, worked, owner=by, part="exposed")
+    wait, part = round_.wait, "late"
+    if wait is not None and wait.kind == "moment" and _tried_here(S, wait, deed):
+        cheat, values = cheat_of(round_, name), names_now(round_, wait)
+        here = tuple(values[n] for n in round_.compiled.cheats[name])
+        names, part = arguments(round_, cheat, here, by), "exposed"
+    round_.beside(f"c_{name}_exposed", *names, worked, owner=by, part=part)
+
+
+def _tried_here(S: Any, wait: Wait, deed: tuple[Any, ...]) -> bool:
+    """Whether this was tried at the very occurrence of a moment that is waited at; one person tries a cheat there once."""
+    _, name, by, *_ = deed
+    last = max(d[0] for d in S.deeds if d[1:3] == (name, by))
+    return name in wait.about["cheats"] and (name, by) in S.tried and deed[0] == last
 
 
 # -- checks that the rules themselves ask for

@@ -101,13 +101,20 @@ class Round:
     # -- procedures that run beside the rules (cheats, what happens when somebody leaves)
 
     def beside(self, name: str, *args: Any, owner: int | None = None, part: str = "") -> None:
-        """Runs a procedure while the rules wait; afterwards they wait again, or go where it sent them."""
+        """Runs a procedure while the rules wait; afterwards they wait again, or go where it sent them.
+
+        ``part``: ``cheat``, ``exposed`` (its moment is waited at still), ``late`` (exposed later), ``leaves``. The last
+        two leave the names of the moment that is waited at alone.
+        """
         S = self.S
-        slots = tuple((slot, getattr(S, slot)) for slot, _ in self.compiled.frame)
+        kept = [slot for slot, _ in self.compiled.frame] + ["tried"]
+        if part in ("late", "leaves"):
+            kept += [slot for slot in S.__slots__ if slot.startswith("x_")]
+        slots = tuple((slot, getattr(S, slot)) for slot in kept)
         S.frames = (*S.frames, (S.running, S.at, S.args, slots, owner, part))
         for slot, idle in self.compiled.frame:
             setattr(S, slot, idle)
-        S.running = name
+        S.running, S.tried = name, ()
         self.run(*args)
 
     def back(self) -> bool:
@@ -121,7 +128,7 @@ class Round:
         S.choice = None
         if part == "leaves" and owner in S.still and not S.over:
             put_out(S, owner)
-        if part in ("exposed", "leaves"):
+        if part in ("exposed", "late", "leaves"):
             if S.sig in (1, 2) and S.turn_of is not None and S.turn_of != owner:
                 S.sig = 0
             if not S.sig and S.turn_of is not None and S.turn_of not in S.still:
@@ -145,6 +152,8 @@ class Round:
             return
         if S.sig or self.compiled.waits[S.at]["kind"] in CAN_BE_ASKED_AGAIN:
             S.redo, S.choice = not S.sig, None
+            if S.sig:
+                S.tried = ()
             self.run()
 
     # -- what is waited for

@@ -38,19 +38,19 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
     ),
     "names belong to one occurrence of a moment": (
         "pig", 2, 31, Trouble(cheat=0.7, accuse=0.3, at=OPEN, accuse_late=True), {},
-        "a cheat that is called out at somebody else's throw changes that throw",
+        "",
     ),
     "return belongs to one occurrence of a moment": (
         "ten_thousand", 2, 9, Trouble(cheat=0.7, accuse=0.3, at=OPEN, accuse_late=True), {},
-        "a cheat that is called out at a later throw, another player's too, ends the turn that is running",
+        "",
     ),
     "a cheat without exposed steps changes nothing when it is called out": (
         "hazard", 2, 31, Trouble(cheat=0.7, accuse=0.3, at=MOMENTS), {},
-        "the dice are those before the cheat again",
+        "",
     ),
     "no cheat inside a cheat": (
         "crazy_eights", 2, 13, Trouble(cheat=0.6, accuse=0.2, at=("choose",)), {},
-        "the moment of a procedure that exposed steps call is stopped at",
+        "",
     ),
     "a cheat without a check leaves an advantage for the next check": (
         "arm_wrestling", 2, 16, Trouble(cheat=0.5), {},
@@ -70,7 +70,7 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
     ),
     "each occurrence of a moment may be tried anew": (
         "darts_301", 4, 8, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {"start_at": 301},
-        "whose moment ends because somebody left may not try at the next one",
+        "",
     ),
     "who could only pass over a hidden hand is asked all the same": (
         "trials/snake", 2, 0, Trouble(), {},

@@ -14,12 +14,7 @@ SOAK = int(os.environ.get("REFERENCE_ROUNDS", "1000"))
 BETTING = Trouble(bet=0.6)
 CHEATING = Trouble(cheat=0.5, bet=0.5)
 TAMED = {
-    "cee_lo": CHEATING,
-    "crazy_eights": CHEATING,
-    "darts_301": CHEATING,
-    "hazard": CHEATING,
     "snaggletooth_physical": CHEATING,
-    "week_of_gambling": CHEATING,
 }
 """Where more would only meet what ``test_findings`` holds."""
 SHIPPED = [name for name in shipped() if rules_of(name)]
