@@ -113,23 +113,27 @@ class DecisionSteps(ChanceSteps):
                 self.out(f"if {self.truth(act.when)}: {options}.append({act.name!r})")
 
     def hidden(self, step: Step) -> bool:
-        """Whether the options are pieces that others do not see: then being asked at all must tell nothing."""
-        source = step.formula("from")
-        if source is None:
-            return False
-        for part in f.walk(source):
-            zone = None
-            if (isinstance(part, f.Attribute) and part.ref[0] == "zone") or (
-                isinstance(part, f.Name) and part.ref[0] == "zone"
-            ):
-                zone = self.rules.zones.get(part.name)
-            elif isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
-                define = self.rules.define[part.name]
-                inner = [e for _, value in define.cases for e in f.walk(value)]
-                names = [e.name for e in inner if isinstance(e, (f.Attribute, f.Name))]
-                zone = next((self.rules.zones[n] for n in names if n in self.rules.zones), None)
-            if zone is not None and zone.seen_by in ("owner", "nobody"):
-                return True
+        """Whether what can be chosen hangs on what others do not see: then being asked at all must tell nothing."""
+        read = [step.formula(name) for name in ("from", "where", "count", "least", "most")]
+        if isinstance(menu := step.params.get("menu"), list):
+            read += [act.when for act in menu]
+        if isinstance(ends := step.params.get("parts"), dict):
+            read += [end for both in ends.values() for end in both if isinstance(end, f.Expr)]
+        return any(self.secret(expr) for expr in read if expr is not None)
+
+    def secret(self, expr: f.Expr) -> bool:
+        """Whether a formula, or a named one in it, reads a zone or a tracked value that not everybody sees."""
+        for part in f.walk(expr):
+            if not isinstance(part, (f.Name, f.Attribute, f.Call)):
+                continue
+            if part.ref[0] == "define":
+                cases = self.rules.define[part.name].cases
+                if any(self.secret(one) for case in cases for one in case if one is not None):
+                    return True
+            elif part.ref[0] in ("zone", "track", "mark", "each"):
+                thing = self.rules.zones.get(part.name) or self.rules.track.get(part.name)
+                if thing is not None and "everyone" not in thing.seen_by.split():
+                    return True
         return False
 
     def passing(self, step: Step) -> str | None:

@@ -107,7 +107,8 @@ class Decisions(Pieces):
     def hides(self, step: AnyStep) -> bool:
         """Whether what can be chosen depends on pieces or values that others do not see."""
         exprs = [step.formula(n) for n in ("from", "where", "count", "least", "most")]
-        menu = step.params.get("menu")
+        menu, bid = step.params.get("menu"), step.params.get("parts")
+        exprs += [end for ends in bid.values() for end in ends] if isinstance(bid, dict) else []
         exprs += [a.when for a in menu if isinstance(a, Act)] if isinstance(menu, list) else []
         return any(self.secret(one) for one in exprs if one is not None)
 
