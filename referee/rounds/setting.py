@@ -8,6 +8,7 @@ from typing import Any
 from referee.compiler.coins import holds
 from referee.compiler.compiled import Compiled
 from referee.errors import Refusal
+from referee.language import formula as f
 from referee.language.model import Market, Zone
 from referee.records import record
 from referee.rounds.guard import InRules
@@ -41,6 +42,27 @@ class MarketOf:
     @property
     def odds(self) -> str:
         return self.market.odds
+
+    def for_seats(self) -> bool:
+        """Whether its terms read what only those with a seat have, of the one who bets."""
+        market = self.market
+        terms = [*market.fields.values(), market.odds_formula]
+        return any(self._has_seat(term, "bettor") for term in terms if term is not None)
+
+    def _has_seat(self, expr: f.Expr, who: str) -> bool:
+        rules = self.compiled.rules
+        for part in f.walk(expr):
+            if isinstance(part, (f.Attribute, f.Index)):
+                at = part.of if isinstance(part, f.Attribute) else part.at
+                if isinstance(at, f.Name) and at.name == who:
+                    return True
+            elif isinstance(part, f.Call) and (define := rules.define.get(part.name)) is not None:
+                given = zip(define.params, part.args, strict=False)
+                inside = [p for p, a in given if isinstance(a, f.Name) and a.name == who]
+                cases = [one for case in define.cases for one in case if one is not None]
+                if any(self._has_seat(one, p) for one in cases for p in inside):
+                    return True
+        return False
 
     def ask(self, S: Any, term: str, pick: Any, bettor: Any) -> Any:
         with InRules(self.compiled, S):

@@ -205,6 +205,8 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
         )
     if one.has("when") and not one.ask(S, "when", pick, bettor):
         return f"{one.market.title}: that is decided already."
+    if bettor < -1 and one.for_seats():
+        return f"{one.market.title}: only those who play may bet on this."
     if one.has("who") and not one.ask(S, "who", pick, bettor):
         return f"{round_.setting.name(bettor)} may not bet on this."
     if pick not in picks(round_, market):

@@ -66,7 +66,7 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
     ),
     "an onlooker has no score": (
         "cee_lo", 3, 21, Trouble(bet=0.8, onlookers=True), {},
-        "the score of somebody without a seat is that of the last seats (-2 counts from the end)",
+        "",
     ),
     "each occurrence of a moment may be tried anew": (
         "darts_301", 4, 8, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {"start_at": 301},
