@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.hostile import trying
 from tests.hostile.trying import HEAD, of_formula, tried
 
 REFUSED = [
@@ -304,3 +305,14 @@ def test_in_a_sentence_it_is_refused_as_well(formula: str) -> None:
 def test_wherever_a_formula_may_stand(place: str, formula: str) -> None:
     outcome = tried(HEAD + place.format(formula))
     assert outcome.faults, str(outcome)
+
+
+def test_the_watch_would_see_it() -> None:
+    """Code of a ruleset that opened a file would be caught: else the other tests prove nothing."""
+    trying._watching[0] = True
+    try:
+        exec(compile("open(__import__('os').devnull).close()", trying.FILE, "exec"), {})
+    finally:
+        trying._watching[0] = False
+    did, trying._seen[:] = list(trying._seen), []
+    assert "open" in did

@@ -1,6 +1,6 @@
 """A ruleset taken as far as it goes: read, checked, compiled, dealt, answered a few times.
 
-While the rules run nothing may be opened, started or compiled: an audit hook keeps watch.
+Nothing may be opened, started or compiled by the rules themselves: an audit hook keeps watch.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from referee.table.inputs import carry_out
 from tests.rounds.playing import Game, answer_for
 
 HEAD = "referee: 1\ntitle: Hostile\nplayers: 1-6\n"
+FILE = "hostile.yaml"
 NAMES = ("Ann", "Bob", "Cas")
 FORBIDDEN = ("open", "os.", "subprocess.", "socket.", "shutil.", "exec", "compile", "ctypes.")
 
@@ -31,18 +32,18 @@ _seen: list[str] = []
 
 
 def _hook(event: str, _: Any) -> None:
-    if _watching[0] and event.startswith(FORBIDDEN) and not _importing():
+    if _watching[0] and event.startswith(FORBIDDEN) and _of_the_rules():
         _seen.append(event)
 
 
-def _importing() -> bool:
-    """Whether a module of the program's own is being loaded, which a first round may need."""
+def _of_the_rules() -> bool:
+    """Whether code of the ruleset is running, and is not only waiting for a module to be loaded."""
     frame = sys._getframe(2)
+    files = []
     while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
+        files.append(frame.f_code.co_filename)
         frame = frame.f_back  # type: ignore[assignment]
-    return False
+    return FILE in files and not any(name.startswith("<frozen importlib") for name in files)
 
 
 sys.addaudithook(_hook)
@@ -67,7 +68,7 @@ class Outcome:
         return str(self.refusal or [str(fault) for fault in self.faults] or self.said)
 
 
-def tried(text: str, answers: int = 0, file: str = "hostile.yaml") -> Outcome:
+def tried(text: str, answers: int = 0, file: str = FILE) -> Outcome:
     """What becomes of a ruleset. Anything that is no ``Refusal`` is let through, and fails the test."""
     began = process_time()
     outcome = Outcome()
