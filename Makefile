@@ -4,8 +4,9 @@
 PYTHON = python3
 RUN = .venv/bin/python
 STAMP = .venv/.installed
+FOR = 300
 
-.PHONY: help setup demo test lint types check format soak bench clean
+.PHONY: help setup demo test lint types check format soak fuzz bench clean
 
 help: ## Say what can be made (this list)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +40,10 @@ format: $(STAMP) ## Put code into the style
 
 soak: $(STAMP) ## Run the long tests that make test leaves out
 	@$(RUN) -m pytest -m soak
+
+fuzz: $(STAMP) ## Look for rulesets that end in a traceback or in no end (FOR=300 seconds)
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-input --editable '.[fuzz]' 2>/dev/null || true
+	@$(RUN) -m tests.fuzz.run $(FOR)
 
 bench: $(STAMP) ## Measure: every benchmarks/*_bench.py, with its table
 	@$(RUN) benchmarks/run.py
