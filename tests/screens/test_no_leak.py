@@ -126,7 +126,7 @@ def look(played: Played) -> None:
         assert "title" not in (plain["wait"] or {}) and "possible" not in (plain["wait"] or {})
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     game=st.sampled_from(["snaggletooth", "turnips"]),
     many=st.integers(2, 4),

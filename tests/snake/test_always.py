@@ -17,6 +17,7 @@ from tests.rounds.playing import STACK, Game, cards_in, money_in, play
 
 SEEDS = st.integers(0, 2**32)
 GAMES = ("snake", "snake_physical")
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]|\bjoker\b")
 SHORT = settings(max_examples=6)
 
 
@@ -91,9 +92,7 @@ def test_rounds_with_cheats_and_people_who_leave_finish(name: str, many: int) ->
 
 def named(text: str) -> set[str]:
     """The cards whose short names stand in a text. Both jokers go by one word: who knows one may be told of a joker."""
-    ranks = ["10", *"23456789JQKA"]
-    found = {rank + suit for rank in ranks for suit in "♣♦♥♠" if rank + suit in text}
-    return found | set(re.findall(r"\bjoker\b", text))
+    return set(CARD.findall(text))
 
 
 def face_down_ever_seen(game: Game, facts: list[Any], shown: dict[Any, set[int]]) -> None:
