@@ -22,8 +22,8 @@ $(STAMP): pyproject.toml
 demo: $(STAMP) ## Play a whole evening at the table, nothing to type
 	@$(RUN) -m referee.demo
 
-test: $(STAMP) ## Run every test
-	@$(RUN) -m pytest
+test: $(STAMP) ## Run every test, two at a time
+	@$(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(STAMP) ## Hold code against the style (ruff check, ruff format --check)
 	@$(RUN) -m ruff check --quiet .
