@@ -12,7 +12,7 @@ from typing import Any
 from referee.compiler.build import _Build
 from referee.compiler.coins import award
 from referee.compiler.compiled import QUIET, Compiled
-from referee.compiler.lines import Written, set_lines, straight_code
+from referee.compiler.lines import Written, code_of, straight_code
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.reentry import Form, Procedure, Straight
@@ -136,9 +136,7 @@ def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
 
 
 def _functions(form: Form, env: dict[str, Any], file: str) -> dict[str, Any]:
-    module = ast.Module(list(form.functions), [])
-    set_lines(module)
-    exec(compile(module, file, "exec"), env)  # the text is our own
+    exec(code_of(form.functions, file), env)  # the text is our own
     return env
 
 
