@@ -10,6 +10,7 @@ import pytest
 from referee.campaign import CAUGHT, Campaign, read_campaign
 from referee.sheets import Edition, Rank
 from referee.source import Fault, FaultyFile
+from tests.hanging import HANGS
 
 SHIPPED = Path(__file__).parents[2] / "campaigns"
 
@@ -164,7 +165,7 @@ def test_a_strangers_file_is_refused_quickly(tmp_path: Path, text: str) -> None:
     began = time.perf_counter()
     assert faults(tmp_path, text)
     assert faults(tmp_path, "", text)
-    assert time.perf_counter() - began < 5
+    assert time.perf_counter() - began < HANGS
 
 
 @pytest.mark.parametrize("folder", sorted(SHIPPED.glob("*/campaign.yaml")), ids=str)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases.tables import Boot
+from tests.hanging import HANGS
 
 GAME = """\
 referee: 1
@@ -68,7 +69,7 @@ def refused(boot: Boot, kind: str, path: Path) -> str:
     begun = time.monotonic()
     args = ("rules", "check", str(path)) if kind == "ruleset" else ("table", "open", "any")
     result = boot.run(*args)
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < HANGS
     assert result.exit_code != 0, result.output
     assert "Traceback" not in result.output
     assert PLACE.search(result.output), result.output[:400]
@@ -99,7 +100,7 @@ def test_18_fifty_megabytes_are_refused_at_once(boot: Boot, kind: str, base: str
     begun = time.monotonic()
     args = ("rules", "check", str(path)) if kind == "ruleset" else ("table", "open", "any")
     result = boot.run(*args)
-    assert result.exit_code != 0 and time.monotonic() - begun < 5
+    assert result.exit_code != 0 and time.monotonic() - begun < HANGS
     assert path.name in result.output and "Traceback" not in result.output
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.hanging import HANGS
 from tests.hostile import trying
 from tests.hostile.trying import HEAD, of_formula, tried
 
@@ -251,7 +252,7 @@ def test_it_is_refused_at_its_place(formula: str) -> None:
     fault = outcome.faults[0]
     assert fault.place.line == 5 and fault.message
     assert fault.place.column >= 3
-    assert outcome.seconds < 1
+    assert outcome.seconds < HANGS
 
 
 @pytest.mark.parametrize(("formula", "value"), MEANT)
@@ -264,7 +265,7 @@ def test_it_means_what_it_looks_like(formula: str, value: object) -> None:
 def test_it_ends_at_once(formula: str) -> None:
     outcome = tried(of_formula(formula))
     assert outcome.faults or outcome.refusal or outcome.said
-    assert outcome.seconds < 1.5
+    assert outcome.seconds < HANGS
     if outcome.refusal is not None:
         assert "hostile.yaml:" in str(outcome.refusal)
 

@@ -13,6 +13,7 @@ from referee.language import formula as f
 from referee.language.parse import parse
 from referee.language.tokens import FormulaFault
 from referee.source import Place
+from tests.hanging import HANGS
 
 HERE = Place("small.yaml", 3, 10)
 
@@ -143,7 +144,7 @@ def test_hostile_formulas_are_refused_at_once(text: str) -> None:
         parse(text, HERE)
     except FormulaFault as fault:
         assert fault.message
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < HANGS
 
 
 @given(st.text(alphabet="abpqx_.()[]+-*/<>=!'\"0123456789 ,{}:&|%#@~;\\\n", max_size=60))

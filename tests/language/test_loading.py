@@ -15,6 +15,7 @@ from referee.language.model import Sentence
 from referee.language.sentences import read_sentence
 from referee.language.tokens import FormulaFault
 from referee.source import Faults, Place
+from tests.hanging import HANGS
 
 ROOT = Path(__file__).parent.parent.parent
 TEXTS = {path.stem: path.read_text(encoding="utf-8") for folder in ("rulesets", "tests/trials")
@@ -224,4 +225,4 @@ def test_shipped_rulesets_are_read_quickly() -> None:
     typed = load_rules(TEXTS["snaggletooth"], "snaggletooth.yaml", faults)
     assert typed is not None
     compile_rules(typed)
-    assert time.perf_counter() - began < 1.0  # 100 ms on a quiet machine
+    assert time.perf_counter() - began < HANGS

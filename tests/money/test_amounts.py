@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.errors import BadInput
 from referee.money import MOST, parse_amount, show_amount, show_change
+from tests.hanging import HANGS
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_refused_at_once(text: str) -> None:
     began = time.perf_counter()
     with pytest.raises(BadInput) as refusal:
         parse_amount(text)
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < HANGS
     assert "\n" not in str(refusal.value)
     assert len(str(refusal.value)) < 250
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.errors import BadInput, Refusal
 from referee.sheets import Roll, parse_plus, parse_roll
+from tests.hanging import HANGS
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_refused_at_once_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(BadInput) as refusal:
         parse_roll(text)
     assert reason in str(refusal.value)
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < HANGS
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from referee.source.codes import CODES, SOURCE_CODES
 from referee.source.faults import Fault, Faults
 from referee.source.load import load, load_file
 from referee.source.nodes import plain
+from tests.hanging import HANGS
 
 HOSTILE = Path(__file__).parent / "hostile"
 
@@ -152,7 +153,7 @@ def test_hostile_bytes_are_answered_at_once(name: str, tmp_path: Path) -> None:
     faults = Faults()
     began = time.process_time()
     load_file(path, faults)
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < HANGS
     fault = first_fault(faults)
     assert fault.code == code
     if name not in NEAR_THE_START:

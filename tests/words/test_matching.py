@@ -6,6 +6,7 @@ import pytest
 
 from referee.errors import BadInput, NotFound
 from referee.words import did_you_mean, match
+from tests.hanging import HANGS
 
 PEOPLE = [
     "Dan",
@@ -111,7 +112,7 @@ def test_control_characters_and_length_do_not_reach_the_sentence() -> None:
         match("\x1b[31m" + "q" * 1_000_000, ["Ann"], "player")
     assert "\x1b" not in str(refusal.value)
     assert len(str(refusal.value)) < 200
-    assert time.perf_counter() - began < 2
+    assert time.perf_counter() - began < HANGS
 
 
 def test_a_long_list_is_cut_in_the_sentence() -> None:
