@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from referee.compiler.chance import ChanceSteps
 from referee.language import formula as f
-from referee.language.kinds import Kind
 from referee.language.model import Act, Step
-from referee.records import record
-
-
-@record(frozen=False)
-class Offer:
-    """What is offered: the text that makes the options, and how one is understood."""
-
-    lines: list[str]
-    options: str
-    of: Kind
-    some: str = ""
 
 
 class DecisionSteps(ChanceSteps):

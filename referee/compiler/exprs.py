@@ -27,7 +27,6 @@ class Exprs:
         self.budgeted = False
         self.deep = 0
         self.fresh = 0
-        self.constants: dict[str, str] = {}
         self.used_defines: dict[str, None] = {}
 
     # -- names

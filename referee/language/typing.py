@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import field
 
@@ -42,7 +42,6 @@ class Typer:
         self.define_params: dict[str, list[Kind]] = {}
         self.define_kinds: dict[str, Kind] = {}
         self.defining: list[str] = []
-        self.call_procedure: Callable[[f.Call], Kind | None] = lambda call: None
         self.used: set[str] = set()
         self.table_kinds: dict[str, Kind] = {}
         self.known = Known()

@@ -5,7 +5,6 @@ Noticing is private knowledge and changes nothing at the table; the exposed step
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import NotAllowed
@@ -22,7 +21,6 @@ from referee.sheets import (
     Sheet,
     Wanted,
     observe,
-    passive,
     resolve,
     unrolled_total,
     what_is_missing,
@@ -252,11 +250,3 @@ def answer_check(round_: Round, roll: Roll) -> Result:
     round_.note("check_rolled", result.to_plain())
     round_.answer(plain_result(result))
     return result
-
-
-def roll_from_plain(plain: Mapping[str, Any] | None) -> Roll | None:
-    return None if plain is None else Roll.from_plain(plain)
-
-
-def passive_of(round_: Round, p: int) -> int:
-    return passive(round_.setting.sheet(p), round_.setting.edition)

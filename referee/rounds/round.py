@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.compiler.coins import HOUSE, holds, settle_markets
+from referee.compiler.coins import holds, settle_markets
 from referee.compiler.compiled import Compiled
 from referee.compiler.states import copied, new_state
 from referee.compiler.support import note, put_out
@@ -266,9 +266,6 @@ class Round:
         if wait.kind == "moment":
             self.S.tried = ()
         self.run()
-
-    def house_owes(self) -> int:
-        return -min(0, holds(self.S, HOUSE))
 
     def note(self, *fact: Any) -> None:
         note(self.S, fact)

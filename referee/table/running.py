@@ -4,27 +4,22 @@ somebody, and written down: inputs, facts, ledger."""
 from __future__ import annotations
 
 import random
-from dataclasses import field
 from typing import Any
 
 from referee.compiler.budget import CLOCK
 from referee.errors import Damaged, NotAllowed
 from referee.library import Source, compiled_rules
-from referee.records import record
 from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
-from referee.rounds.waits import Wait
 from referee.sheets import Edition, Sheet
 from referee.store import Command, Reading
 from referee.table.inputs import carry_out
 from referee.table.records import (
     TEXTS,
-    Armed,
     RoundRecord,
     RoundState,
     Table,
-    armed_at,
     round_of,
     state_of,
 )
@@ -36,14 +31,6 @@ MOST_SECONDS = 60.0
 
 MIXED_IN = "r1"
 """Stands in every seed. Another word here would change the cards of every seed that anybody has written down."""
-
-
-@record(frozen=False)
-class Happened:
-    """What a command brought about: facts of the round, and lines that are the table's own."""
-
-    facts: list[Any] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
 
 
 class Running:
@@ -193,11 +180,3 @@ def setting_of(reading: Reading, record: RoundRecord, state: RoundState) -> Sett
         tuple(state.people_names),
         tuple(Sheet.from_plain(one) for one in record.bystanders),
     )
-
-
-def waiting_for_player(running: Running, wait: Wait) -> bool:
-    return wait.who is not None and wait.who >= 0
-
-
-def armed_for(reading: Reading, running: Running) -> list[Armed]:
-    return armed_at(reading, running.table.id)
