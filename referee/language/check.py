@@ -27,7 +27,6 @@ PICK_KINDS = {
     "yes_no": k.YES_NO,
     "number": k.NUMBER,
 }
-NEEDS_STANDARD_BY = ("by", "needs")
 
 
 @record(frozen=False)

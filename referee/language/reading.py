@@ -31,7 +31,6 @@ T = TypeVar("T")
 SIGNATURE = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\))?\s*\Z")
 ASSIGN = re.compile(r"(?<![=!<>])=(?!=)")
 YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-FALLBACK = "0"
 MOST_HANDS = 20
 
 KINDS: dict[str, Kind] = {

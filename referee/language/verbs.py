@@ -28,7 +28,6 @@ class Verb:
     head: str
     says: str
     params: dict[str, Param] = field(default_factory=dict)
-    decides: bool = False
 
 
 P = Param
@@ -194,7 +193,6 @@ VERBS: dict[str, Verb] = {
             "ask": P("sentence", "The question."),
             "alone": P("formula", "What is drawn from when no game master is there."),
         },
-        decides=True,
     ),
     # decisions
     "choose": Verb(
@@ -215,7 +213,6 @@ VERBS: dict[str, Verb] = {
             "if_none": P("block", "The steps when there is nothing to choose."),
             "menu": P("menu", "Named acts, each with its own steps."),
         },
-        decides=True,
     ),
     "window": Verb(
         "in",
@@ -227,7 +224,6 @@ VERBS: dict[str, Verb] = {
             "as": P("name", "A name for who spoke up, or nobody."),
             "menu": P("menu", "What may be said, each with its own steps."),
         },
-        decides=True,
     ),
     # checks
     "check": Verb("target", "An ability check against a DC.", dict(_CHECK)),
