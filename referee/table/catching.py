@@ -26,7 +26,7 @@ from referee.sheets import (
 )
 from referee.store import Command
 from referee.table.dealing import Outcome, written
-from referee.table.desk import Desk
+from referee.table.desk import Desk, is_house
 from referee.table.driving import ENTERED, ROLLED, carry_on, rolled_for
 from referee.table.playing import loaded, need_wait, refuse_missing
 from referee.table.records import ARMED, SUSPICIONS, Armed, Suspicion, Table, armed_at, next_id
@@ -169,10 +169,6 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
 
 def _is_npc(running: Running, seat: int) -> bool:
     return seat < 0 or running.record.kinds[seat] != "player"
-
-
-def is_house(typed: str) -> bool:
-    return typed.strip().lower() in ("house", "the house", "croupier")
 
 
 def why_not_now(running: Running, name: str, seat: int, kind: str) -> str:

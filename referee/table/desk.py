@@ -17,6 +17,11 @@ from referee.words import match, name_key
 HOUSE_NAME = "the house"
 
 
+def is_house(typed: str) -> bool:
+    """Whether a name means whoever holds the cards for the house."""
+    return name_key(typed) in ("house", HOUSE_NAME, "croupier")
+
+
 @record(frozen=False)
 class _Asked:
     """Which table is meant, if one was named."""
@@ -90,9 +95,9 @@ class Desk:
     def house_sheet(self) -> Sheet:
         """The sheet of the house: the character of that name, or a plain croupier's."""
         for one in self.people.listed:
-            if name_key(one.name) in ("house", "the house", "croupier"):
+            if is_house(one.name):
                 return one.sheet
-        return Sheet("the house", kind="npc")
+        return Sheet(HOUSE_NAME, kind="npc")
 
     def books(self, record: RoundRecord, state: RoundState, table: Table) -> Books:
         """Who bet from a stake at the table and has got up since is paid where their money is kept."""
