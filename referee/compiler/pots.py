@@ -8,6 +8,7 @@ from typing import Any
 from referee.compiler.accounts import HOUSE, Account, holds, pay, transfer
 from referee.compiler.betting import added
 from referee.compiler.facts import RuleFault, State, note
+from referee.money import share
 
 
 def put_in(S: State, p: int, amount: int, to: Account, forced: bool) -> None:
@@ -91,7 +92,6 @@ def shared(S: State, amount: int, best: list[int], odd: int | None) -> list[tupl
     """Equal parts; coppers over go one each, going round to the left from ``odd``."""
     start = best[0] if odd is None else odd
     order = sorted(best, key=lambda p: (p - start) % S.n)
-    each, over = divmod(amount, len(best))
-    if over:
+    if over := amount % len(best):
         note(S, ("odd_coins", tuple(order[:over])))
-    return [(p, each + (1 if at < over else 0)) for at, p in enumerate(order)]
+    return list(zip(order, share(amount, len(best)), strict=True))

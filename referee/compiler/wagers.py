@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.compiler.accounts import HOUSE, Account, holds, pay, purse_of, transfer
 from referee.compiler.facts import RuleFault, State, note
+from referee.money import share_in_order
 
 
 def place_bet(S: State, bettor: int, market: str, pick: Any, amount: int) -> int:
@@ -70,11 +71,7 @@ def settle_pool(S: State, judged: Sequence[tuple[Any, str]]) -> None:
         for bet, _ in judged:
             close(S, bet, "push", ())
         return
-    total = sum(bet[1] for bet, how in judged)
-    backed = sum(bet[1] for bet in right)
-    parts = [total * bet[1] // backed for bet in right]
-    for at in range(total - sum(parts)):
-        parts[at] += 1
+    parts = share_in_order(sum(bet[1] for bet, _ in judged), [bet[1] for bet in right])
     for bet, how in judged:
         if how != "won":
             close(S, bet, "lost", ())

@@ -3,7 +3,7 @@
 from referee.money.amounts import MOST, parse_amount
 from referee.money.coins import COPPER_IN, show_amount, show_change
 from referee.money.odds import Odds
-from referee.money.sharing import share, share_by
+from referee.money.sharing import share, share_in_order
 
 __all__ = [
     "COPPER_IN",
@@ -11,7 +11,7 @@ __all__ = [
     "Odds",
     "parse_amount",
     "share",
-    "share_by",
+    "share_in_order",
     "show_amount",
     "show_change",
 ]

@@ -13,21 +13,20 @@ def share(amount: int, ways: int) -> list[int]:
     """
     if ways < 1 or amount < 0:
         raise ValueError(f"cannot split {amount} cp {ways} ways")
-    each, odd = divmod(amount, ways)
-    return [each + (place < odd) for place in range(ways)]
+    return share_in_order(amount, [1] * ways)
 
 
-def share_by(amount: int, weights: Sequence[int]) -> list[int]:
-    """Split ``amount`` copper in proportion to ``weights`` (as the stakes of a pool).
+def share_in_order(amount: int, weights: Sequence[int]) -> list[int]:
+    """Split ``amount`` copper in proportion to ``weights`` (the stakes of a pool, the totals of a scramble).
 
-    What is left after rounding down goes one copper each to the largest remainders, the earlier
-    first among equals. The sum is exact. ValueError when the weights give nobody anything.
+    What is left after rounding down goes one copper each to the first who have any weight. The sum
+    is exact. ValueError when the weights give nobody anything.
     """
     total = sum(weights)
     if amount < 0 or total <= 0 or min(weights) < 0:
         raise ValueError(f"cannot split {amount} cp by {list(weights)}")
     shares = [amount * weight // total for weight in weights]
-    by_remainder = sorted(range(len(weights)), key=lambda i: (-(amount * weights[i] % total), i))
-    for place in by_remainder[: amount - sum(shares)]:
+    weighted = [place for place, weight in enumerate(weights) if weight]
+    for place in weighted[: amount - sum(shares)]:
         shares[place] += 1
     return shares

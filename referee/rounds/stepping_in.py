@@ -9,14 +9,15 @@ from referee.compiler.coins import (
     Account,
     bank_room,
     holds,
-    pay,
     place_bet,
+    refund_pot,
     settle_markets,
     shared,
     transfer,
 )
 from referee.compiler.support import finish, move, put_out, where_is, zone_at
 from referee.errors import NotAllowed
+from referee.money import share_in_order
 from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 
@@ -152,33 +153,23 @@ def refund(round_: Round) -> None:
     for account in pots(round_):
         if account[0] == "stake":
             transfer(S, account, ("stack", account[2]), holds(S, account), "refund")
-            continue
-        if account == ("pot", "pot"):
-            for p in S.players:
-                pay(S, account, ("stack", p), S.put[p], "refund")
-        left = holds(S, account)
-        if left:
-            for p, part in shared(S, left, list(S.players), S.players[0]):
-                transfer(S, account, ("stack", p), part, "refund")
+        else:
+            refund_pot(S, account)
 
 
 def scramble(round_: Round, totals: dict[int, int]) -> None:
     """What rolled on the floor is divided by the checks: in proportion to the totals, odd coins to the greatest."""
     S = round_.S
     totals = {p: max(0, total) for p, total in totals.items()}
-    whole = sum(totals.values())
-    if not whole:
+    if not any(totals.values()):
         raise NotAllowed(
             "A scramble needs the checks of those who dive for the coins: --check Ann=17."
         )
     order = sorted(totals, key=lambda p: (-totals[p], p))
     for account in pots(round_):
-        amount = holds(S, account)
-        parts = {p: amount * totals[p] // whole for p in order}
-        for p in order[: amount - sum(parts.values())]:
-            parts[p] += 1
-        for p in order:
-            transfer(S, account, ("stack", p), parts[p], "scramble")
+        parts = share_in_order(holds(S, account), [totals[p] for p in order])
+        for p, part in zip(order, parts, strict=True):
+            transfer(S, account, ("stack", p), part, "scramble")
 
 
 # -- side bets

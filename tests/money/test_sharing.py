@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.money import share, share_by
+from referee.money import share, share_in_order
 
 
 def test_odd_coins_go_to_the_first() -> None:
@@ -15,10 +15,11 @@ def test_odd_coins_go_to_the_first() -> None:
 
 
 def test_in_proportion() -> None:
-    assert share_by(100, [1, 1, 1]) == [34, 33, 33]
-    assert share_by(700, [500, 200]) == [500, 200]
-    assert share_by(10, [1, 2, 0]) == [3, 7, 0]
-    assert share_by(0, [1, 2]) == [0, 0]
+    assert share_in_order(100, [1, 1, 1]) == [34, 33, 33]
+    assert share_in_order(700, [500, 200]) == [500, 200]
+    assert share_in_order(10, [1, 2, 0]) == [4, 6, 0]
+    assert share_in_order(1, [0, 1, 1]) == [0, 1, 0]
+    assert share_in_order(0, [1, 2]) == [0, 0]
 
 
 @pytest.mark.parametrize(("amount", "ways"), [(5, 0), (5, -1), (-5, 2)])
@@ -30,7 +31,7 @@ def test_no_ways_is_a_mistake_of_the_caller(amount: int, ways: int) -> None:
 @pytest.mark.parametrize("weights", [[], [0, 0], [3, -1]])
 def test_no_weight_is_a_mistake_of_the_caller(weights: list[int]) -> None:
     with pytest.raises(ValueError, match="cannot split"):
-        share_by(5, weights)
+        share_in_order(5, weights)
 
 
 @given(st.integers(0, 10**12), st.integers(1, 50))
@@ -45,7 +46,7 @@ def test_an_even_share_is_exact_and_even(amount: int, ways: int) -> None:
 def test_a_proportional_share_is_exact_and_fair(amount: int, weights: list[int]) -> None:
     if not sum(weights):
         return
-    shares = share_by(amount, weights)
+    shares = share_in_order(amount, weights)
     assert sum(shares) == amount
     for part, weight in zip(shares, weights, strict=True):
         assert 0 <= part - amount * weight // sum(weights) <= 1
@@ -54,4 +55,6 @@ def test_a_proportional_share_is_exact_and_fair(amount: int, weights: list[int])
 
 @given(st.integers(0, 10**6), st.lists(st.integers(1, 1000), min_size=1, max_size=6))
 def test_doubling_every_weight_changes_nothing(amount: int, weights: list[int]) -> None:
-    assert share_by(amount, weights) == share_by(amount, [2 * weight for weight in weights])
+    assert share_in_order(amount, weights) == share_in_order(
+        amount, [2 * weight for weight in weights]
+    )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.compiler.build import _Build
-from referee.compiler.coins import award
+from referee.compiler.coins import award, shared
 from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, code_of, straight_code
 from referee.compiler.quick.origins import Origins
@@ -125,12 +125,8 @@ def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
     if account != ("pot", "pot") or not people or 0 in S.stack:
         award(S, account, [(0, p) for p in best], odd)
         return
-    each, over = divmod(S.p_pot, len(people))
-    start = people[0] if odd is None else odd
-    for p in sorted(people, key=lambda p: (p - start) % S.n)[:over] if over else ():
-        S.stack[p] += 1
-    for p in people:
-        S.stack[p] += each
+    for p, part in shared(S, S.p_pot, people, odd):
+        S.stack[p] += part
     S.p_pot = 0
     S.winners = tuple(people)
 
