@@ -138,6 +138,10 @@ class FlowSteps(Writer):
                 self.out("break")
             self.loops.pop()
             self.after_turn(once, step, who, nxt, way)
+        self.turns_over(loop)
+
+    def turns_over(self, loop: Loop) -> None:
+        """Behind the loop of turns: it is nobody's turn, and an end of the round goes on outwards."""
         self.loops.pop()
         self.out("S.turn_of = None")
         if loop.left:

@@ -53,7 +53,11 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
             self.timed(step)
             return
         skipped = self.skipped_names(step)
-        self.out(f"if {self.truth(step.when)}:")
+        self.only_when(self.truth(step.when), step, skipped)
+
+    def only_when(self, test: str, step: Step, skipped: list[str]) -> None:
+        """The step under its test; ``skipped`` are the names that are nothing where it is skipped."""
+        self.out(f"if {test}:")
         with self.indented():
             before = len(self.lines)
             self.timed(step)

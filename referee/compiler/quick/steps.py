@@ -15,8 +15,6 @@ from referee.language.model import Assign, In, Procedure, Step
 class QuickSteps(QuickCards):
     """Writes the procedures of the quick form."""
 
-    named_mains = True
-
     def procedure(self, procedure: Procedure, python_name: str) -> Written:
         self.current = "" if python_name == "play" else procedure.name
         self.read = names_read(procedure.body)
@@ -42,23 +40,13 @@ class QuickSteps(QuickCards):
             return
         if self.changes_nothing(step):
             return
+        skipped = self.skipped_names(step)
         test = self.ready(step.when, truth=True)
         if test == NO:
-            for name in self.skipped_names(step):
+            for name in skipped:
                 self.out(f"{name} = None")
             return
-        skipped = self.skipped_names(step)
-        self.out(f"if {test}:")
-        with self.indented():
-            before = len(self.lines)
-            self.timed(step)
-            if len(self.lines) == before:
-                self.out("pass")
-        if skipped:
-            self.out("else:")
-            with self.indented():
-                for name in skipped:
-                    self.out(f"{name} = None")
+        self.only_when(test, step, skipped)
 
     def changes_nothing(self, step: Step) -> bool:
         """A mark that nothing sets is taken away again."""
@@ -222,12 +210,7 @@ class QuickSteps(QuickCards):
             self.out(f"S.turn_of = {who}")
             self.out("S.nxt = None")
             self.one_turn(step, who, nxt, again)
-        self.loops.pop()
-        self.out("S.turn_of = None")
-        if loop.left:
-            self.out("if S.sig:")
-            with self.indented():
-                self.leave()
+        self.turns_over(loop)
 
     def one_turn(self, step: Step, who: str, nxt: str, again: str) -> None:
         body = step.params.get("do")
