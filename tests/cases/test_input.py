@@ -8,17 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests import awkward
 from tests.cases.tables import Boot
 from tests.hanging import HANGS
 
 NAMES = (
-    "D'Arvit",
-    "Mary Ann",
-    "Zoë",
-    "[red]Eve",
-    "Zoë [the Fox]",
-    "日本",
-    "🦊",
+    *awkward.NAMES,
     "-dash",
     "a:b",
     "50%",

@@ -14,17 +14,12 @@ from referee.campaign import read_campaign
 from referee.commands import cli
 from referee.sheets import Edition, modifier, passive
 from referee.store import Store
+from tests import awkward
 
 from .conftest import Referee
 
 NAMES = [
-    "D'Arvit",
-    "Mary Ann",
-    "Zoë",
-    "[red]Eve",
-    "Zoë [the Fox]",
-    "日本",
-    "🦊",
+    *awkward.NAMES,
     "-Dash",
     "Ö: on # no",
     "on",
@@ -35,7 +30,6 @@ NAMES = [
     "Ann, Bob & Cas",
     "back\\slash",
 ]
-"""Names as players have them; YAML, a shell, click, rich or a ledger could read each otherwise."""
 
 
 def text(folder: Path) -> str:

@@ -8,18 +8,13 @@ from hypothesis import strategies as st
 
 from referee.errors import BadInput
 from referee.words import clean_name, name_key
+from tests import awkward
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        "D'Arvit",
-        "Mary Ann",
-        "Zoë",
-        "[red]Eve",
-        "Zoë [the Fox]",
-        "日本",
-        "🦊",
+        *awkward.NAMES,
         "👨\u200d👩\u200d👧",
         "-dash",
         "--help",
