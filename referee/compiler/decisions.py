@@ -131,11 +131,16 @@ class DecisionSteps(ChanceSteps):
     # -- at the table
 
     def asking(self, step: Step, who: str) -> None:
-        """The loop at the table: options are made again when the game master has changed something meanwhile."""
+        """The loop at the table: options are made again when the game master has changed something meanwhile, and
+        who has left is asked nothing."""
         target = self.target_of(step)
         choice = self.new("choice")
         some, may = self.some(step), self.passing(step)
         with self.asked_again():
+            self.out(f"if {who} in S.gone:")
+            with self.indented():
+                self.out(f"{choice} = {'None' if some is None else '()'}")
+                self.out("break")
             options = self.offer(step)
             passes = self.new("may")
             self.out(f"{passes} = {may or 'False'}")

@@ -101,10 +101,6 @@ def test_8_in_turn_and_out_of_turn(tavern: Tavern, who: str, direction: str) -> 
     ends(tavern)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="who has left is still asked to name the rank: the ruleset keeps them as namer",
-)
 def test_8_while_choosing_who_names_the_tooth(tavern: Tavern) -> None:
     dealt(tavern)
     on(tavern, "bets")

@@ -18,10 +18,13 @@ class Decisions(Pieces):
     # -- choosing
 
     def do_choose(self, step: AnyStep, frame: Frame) -> Steps:
-        """One option is taken unasked; of none there is nothing, but hidden pieces are asked about all the same."""
+        """One option is taken unasked; of none there is nothing, but hidden pieces are asked about all the same.
+        Who has left is asked nothing."""
         who = self.who_by(step, frame)
 
         def make() -> Ask | None:
+            if who in self.state.gone:
+                return None
             one = self.choice(step, frame, who)
             if one.options or (one.may_pass and self.hides(step)):
                 forced = one.kind == "choose" and len(one.options or ()) == 1 and not one.may_pass
@@ -32,7 +35,7 @@ class Decisions(Pieces):
         asked, chosen = yield from self.ask(make)
         if asked is None:
             one = self.choice(step, frame, who)
-            options = one.options or ()
+            options = () if who in self.state.gone else one.options or ()
             chosen = options if one.kind == "some" else options[0] if options else None
             if not options:
                 self.bound(step, () if one.kind == "some" else None, frame)
