@@ -93,7 +93,7 @@ class ChanceSteps(Writer):
             return
         ask, values = self.asked(step.params.get("ask"))
         name = getattr(target, "name", "")
-        number = self.wait("enter", of=kind, ask=ask, name=name)
+        number = self.wait("enter", of=kind, ask=ask, name=name, counted="from" in step.params)
         may = self.truth(passes) if passes is not None else "False"
         got, options = self.new("entered"), self.new("o")
         with self.asked_again():

@@ -207,7 +207,7 @@ class Round:
         self._asked(wait, values)
         if options is not None:
             inner = (wait.of.of or wait.of) if wait.of.is_list else wait.of
-            wait.labels = tuple(self.speaker.label(o, inner) for o in options)
+            wait.labels = tuple(self.speaker.label(o, inner) for o in dict.fromkeys(options))
 
     def _wait_random(self, wait: Wait, args: Any) -> None:
         wait.who, wait.options, values = args

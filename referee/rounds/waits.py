@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import Any
@@ -116,6 +117,8 @@ def _enter(wait: Wait, value: Any) -> str | None:
         return "A list is entered here."
     if wait.options is not None and any(one not in wait.options for one in values):
         return "That is not among the options."
+    if wait.about.get("counted") and Counter(values) - Counter(wait.options):
+        return "There are not so many of one of those."
     least, most = wait.detail if len(wait.detail) == 2 else (None, None)
     for one in values:
         if least is not None and one < least:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.compiler.states import new_state
+from referee.errors import NotAllowed
 from referee.rounds.cheating import answer_check, check_now
 from referee.rounds.round import Round, RulesetFault
 from referee.sheets import Roll
@@ -362,3 +363,37 @@ def test_what_lasts_comes_back_and_every_card_is_there_once() -> None:
 def test_an_error_at_play_names_the_line_of_the_step() -> None:
     with pytest.raises(RulesetFault, match=r"small.yaml:11: something is divided by nothing"):
         counted("  - set: n = 3\n  - while: n > 0\n    do:\n      - set: n = n // (n - n)\n")
+
+
+# -- what is entered
+
+
+def entering(source: str) -> Round:
+    return begun(
+        "kit: {cards: french_52}\ntrack: {found: {kind: list of rank}}\nplay:\n"
+        f"  - enter: found\n    kind: list of rank\n{source}    ask: Which?\n  - finish: players\n",
+        [5, 5],
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "taken"),
+    [((0,), True), ((0, 0), True), ((0, 1, 0), True), ((0, 0, 0), False), ((1, 1), False)],
+)
+def test_of_a_list_each_is_entered_as_often_as_it_stands_there(
+    answer: tuple[int, ...], taken: bool
+) -> None:
+    one = entering("    from: only(all_ranks, it in (2, 3)) + only(all_ranks, it == 2)\n")
+    assert one.wait is not None and one.wait.labels == ("2", "3")
+    if taken:
+        one.answer(answer)
+        assert one.S.t_found == answer
+    else:
+        with pytest.raises(NotAllowed, match="There are not so many of one of those"):
+            one.answer(answer)
+
+
+def test_what_may_be_any_of_its_kind_is_entered_as_often_as_it_is_seen() -> None:
+    one = entering("")
+    one.answer((4, 4, 4, 4, 4))
+    assert one.S.t_found == (4, 4, 4, 4, 4)

@@ -132,7 +132,7 @@ def answer_for(game: Game, wait: Wait, chance: random.Random) -> dict[str, Any]:
         value = None if chance.random() < 0.6 else [chance.choice(people), chance.choice(acts)]
     elif kind == "enter" and wait.of.is_list:
         options = list(wait.options or ())
-        value = [chance.choice(options) for _ in range(chance.randint(0, 2))] if options else []
+        value = chance.sample(options, min(len(options), chance.randint(0, 2)))
     else:
         options = list(wait.options or ())
         if wait.may_pass:
