@@ -152,7 +152,9 @@ def bank_room(S: State, name: str, pick: Any, bettor: int) -> int | None:
 
 
 def winnings(amount: int, odds: Any) -> tuple[int, Any]:
-    """What a stake wins at odds: whole copper, and what is dropped."""
+    """What a stake wins at odds: whole copper, and what is dropped. RuleFault for odds below nothing."""
+    if odds < 0:
+        raise RuleFault(f"odds of {odds} to 1 would take from who wins", "say when the bet loses")
     exact = Fraction(amount) * Fraction(odds)
     whole = exact.numerator // exact.denominator
     rest = exact - whole

@@ -111,6 +111,8 @@ def _check_number(number: str, offset: int) -> None:
 def _odd(sign: str) -> str:
     if sign in "“”‘’„":
         return "use straight quotes"
+    if sign == ":":
+        return "odds are written 3 to 2, and a range 1 to 6"
     if sign in "&|":
         return "write and, or"
     if sign == "!":

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import describe
 from referee.language.model import Step
 from referee.language.type_procedures import ProcedureTyper
+
+
+def literal(expr: f.Expr) -> Fraction | None:
+    """The number that is written there, if it is one."""
+    if isinstance(expr, f.Minus):
+        value = literal(expr.of)
+        return None if value is None else -value
+    return Fraction(expr.value) if isinstance(expr, f.Number) else None
 
 
 class MoneyTyper(ProcedureTyper):
@@ -68,6 +78,9 @@ class MoneyTyper(ProcedureTyper):
             expr.ref, expr.kind = ("word", "even"), k.ODDS
             return
         kind = self.infer(expr, k.ODDS)
+        least = literal(expr.left) if isinstance(expr, f.To) else literal(expr)
+        if least is not None and least < 0:
+            self.fault("wrong-kind", expr.place, "odds below nothing would take from who wins")
         if not kind.numeric and kind.base not in ("odds", "any"):
             self.fault(
                 "wrong-kind",

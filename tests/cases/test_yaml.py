@@ -133,9 +133,6 @@ def test_18_three_to_two_in_yaml_is_no_number_of_minutes(boot: Boot) -> None:
     assert "heads.yaml:15:" in told and "182" not in told
 
 
-@pytest.mark.xfail(
-    strict=True, reason="odds: 3:2 is refused with its place, but without the mend, which is 3 to 2"
-)
 def test_18_three_to_two_in_yaml_is_refused_with_the_mend(boot: Boot) -> None:
     told = refused(boot, "ruleset", written(boot, "ruleset", GAME.replace("3 to 2", "3:2")))
     assert "3 to 2" in told
@@ -184,9 +181,6 @@ def test_18_a_number_with_a_nought_before_it_is_the_number(
     assert means in row
 
 
-@pytest.mark.xfail(
-    strict=True, reason="odds below nothing pass the check, and who wins gets nothing"
-)
 def test_18_odds_below_nothing(boot: Boot) -> None:
     refused(boot, "ruleset", written(boot, "ruleset", GAME.replace("3 to 2", "-3 to 2")))
 
@@ -237,3 +231,16 @@ def test_18_yes_and_no_of_a_house_rule(boot: Boot) -> None:
         boot("table", "open", "snaggletooth")
         boot("sit", "Ann", "1gp", "Bob", "1gp") if not boot.status()["seats"] else None
         assert boot.status()["options"]["snaggletooth_counts"] is True
+
+
+def test_18_odds_that_come_out_below_nothing_end_the_round_with_their_fault(boot: Boot) -> None:
+    path = written(boot, "ruleset", GAME.replace("3 to 2", "count(players) - 3"))
+    boot("rules", "check", str(path))
+    boot("house", "fund", "5gp")
+    boot("table", "open", "heads", "--no-stops")
+    boot("sit", "Ann", "5gp")
+    boot("deal")
+    boot("bet", "Ann", "100cp", "heads")
+    boot("choose", "done")
+    told = boot.no("enter", "heads")
+    assert "odds of -2 to 1 would take from who wins" in told
