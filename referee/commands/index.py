@@ -78,11 +78,12 @@ INDEX: Sections = {
     },
     "Games": {
         "rules": Row(
-            "Games: list, show a rule sheet, check or explain a file.",
+            "Games: list, show a rule sheet; check, test or explain a file.",
             rows={
                 "list": Row("List the games within reach.", "rules_list"),
                 "show": Row("A game's rule sheet, for the players.", "rules_show"),
                 "check": Row("Find every fault in a ruleset's file.", "rules_check"),
+                "test": Row("Play the tests that a ruleset brings along.", "rules_test"),
                 "explain": Row("Say what the checker understood of a file.", "rules_explain"),
             },
         ),
