@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.compiler.coins import holds, settle_markets
+from referee.compiler.coins import Account, holds, settle_markets
 from referee.compiler.compiled import Compiled
 from referee.compiler.states import copied, new_state
 from referee.compiler.support import note, put_out
@@ -87,16 +87,35 @@ class Round:
             settle_markets(S, tuple(self.setting.markets), None)
             for bet in S.bets:
                 settle_markets(S, (bet[3],), "push")
-        for name in ("pot", *self.compiled.rules.stakes):
-            pot = self.compiled.rules.stakes.get(name)
-            if pot is not None and (pot.lasts or pot.held_by or pot.each):
-                continue
-            if left := holds(S, ("pot", name)):
+        for account in self.pots():
+            pot = self.compiled.rules.stakes.get(account[1])
+            if pot is None or not pot.lasts:
                 raise fault(
                     self.compiled,
-                    f"the round is over, and {left}cp are left in the {name}",
-                    "award it, or let it last: stakes: pot: {lasts: table}",
+                    f"the round is over, and {holds(S, account)}cp are left in {self._called(account)}",
+                    "settle, collect or refund it"
+                    if account[0] == "stake"
+                    else "award it, or let it last: stakes: pot: {lasts: table}",
                 )
+
+    def pots(self) -> list[Account]:
+        """Every pot, and every stake before a hand, that holds something."""
+        S, stakes = self.S, self.compiled.rules.stakes
+        found: list[Account] = [("pot", "pot")]
+        for name, pot in stakes.items():
+            if pot.held_by or name == "pot":
+                continue
+            if not pot.each:
+                found.append(("pot", name))
+                continue
+            hands = range(1, pot.hands + 1) if pot.hands else (0,)
+            found += [("stake", name, p, h) for p in S.players for h in hands]
+        return [account for account in found if holds(S, account)]
+
+    def _called(self, account: Account) -> str:
+        """``the pot``, ``the stake of Ann``."""
+        owner = f" of {self.setting.name(account[2])}" if account[0] == "stake" else ""
+        return f"the {account[1]}{owner}"
 
     # -- procedures that run beside the rules (cheats, what happens when somebody leaves)
 

@@ -95,26 +95,11 @@ def rule_winner(round_: Round, winners: tuple[int, ...]) -> None:
 
 def share_out(round_: Round, winners: tuple[int, ...], why: str) -> None:
     S = round_.S
-    for account in pots(round_):
+    for account in round_.pots():
         amount = holds(S, account)
         if amount and winners:
             for p, part in shared(S, amount, list(winners), winners[0]):
                 transfer(S, account, ("stack", p), part, why)
-
-
-def pots(round_: Round) -> list[Account]:
-    """Every pot, and every stake before a hand, that holds something."""
-    S, stakes = round_.S, round_.compiled.rules.stakes
-    found: list[Account] = [("pot", "pot")]
-    for name, pot in stakes.items():
-        if pot.held_by or name == "pot":
-            continue
-        if not pot.each:
-            found.append(("pot", name))
-            continue
-        hands = range(1, pot.hands + 1) if pot.hands else (0,)
-        found += [("stake", name, p, h) for p in S.players for h in hands]
-    return [account for account in found if holds(S, account)]
 
 
 def stop(
@@ -150,7 +135,7 @@ def stop(
 def refund(round_: Round) -> None:
     """What each put in goes back to them; what lay in the pot from before is shared by all."""
     S = round_.S
-    for account in pots(round_):
+    for account in round_.pots():
         if account[0] == "stake":
             transfer(S, account, ("stack", account[2]), holds(S, account), "refund")
         else:
@@ -166,7 +151,7 @@ def scramble(round_: Round, totals: dict[int, int]) -> None:
             "A scramble needs the checks of those who dive for the coins: --check Ann=17."
         )
     order = sorted(totals, key=lambda p: (-totals[p], p))
-    for account in pots(round_):
+    for account in round_.pots():
         parts = share_in_order(holds(S, account), [totals[p] for p in order])
         for p, part in zip(order, parts, strict=True):
             transfer(S, account, ("stack", p), part, "scramble")

@@ -23,7 +23,7 @@ def waiting_lines(wait: Wait | None, money: Money, width: int | None) -> list[st
     rule = _RULES.get(wait["kind"])
     if rule is not None:
         return folded(rule(wait, money), width)
-    return flowed(_options(wait), width, _question(wait) + _how_many(wait), 2)
+    return flowed(_options(wait, money), width, _question(wait) + _how_many(wait), 2)
 
 
 def _for_others(wait: Wait) -> str:
@@ -55,10 +55,10 @@ def _how_many(wait: Wait) -> str:
     return f" ({least if least == most else f'{least} to {most}'} of these)  "
 
 
-def _options(wait: Wait) -> list[str]:
+def _options(wait: Wait, money: Money) -> list[str]:
     labels: list[str] = wait["options"]
     if "range" in wait:
-        return [*_span(wait), *(["or pass"] if wait["may_pass"] else [])]
+        return [*_span(wait, money), *(["or pass"] if wait["may_pass"] else [])]
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
         return numbered(labels)
     if wait["kind"] == "enter":
@@ -66,9 +66,9 @@ def _options(wait: Wait) -> list[str]:
     return [", ".join(labels)]
 
 
-def _span(wait: Wait) -> list[str]:
+def _span(wait: Wait, money: Money) -> list[str]:
     first, last = wait["range"]
-    return [f"{first}cp to {last}cp" if wait["coins"] else f"{first} to {last}"]
+    return [f"{money(first)} to {money(last)}" if wait["coins"] else f"{first} to {last}"]
 
 
 def _called_by_numbers(labels: Sequence[str]) -> bool:

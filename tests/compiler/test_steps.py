@@ -338,6 +338,13 @@ def test_a_pot_that_is_not_empty_at_the_end_is_a_fault() -> None:
         counted("  - ante: 5\n")
 
 
+def test_a_stake_that_is_left_at_the_end_is_a_fault() -> None:
+    text = "stakes:\n  bank: {held_by: house}\n  stake: {each: [player, 1-2]}\n"
+    body = "  - bet: 7\n    by: players[1]\n    to: players[1].stake[2]\n"
+    with pytest.raises(RulesetFault, match="7cp are left in the stake of Bob"):
+        counted(body, text)
+
+
 def test_a_stake_against_the_bank() -> None:
     text = "stakes:\n  bank: {held_by: house}\n  stake: {each: player}\n"
     body = "  - for: p in players\n    do:\n      - bet: 7\n        by: p\n        to: p.stake\n  - settle: players[0].stake\n    wins_when: yes\n    odds: 3 to 2\n  - settle: players[1].stake\n    wins_when: no\n    pushes_when: yes\n  - settle: players[2].stake\n    wins_when: no\n"

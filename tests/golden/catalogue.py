@@ -49,4 +49,12 @@ PLAYTHROUGHS = (
     Playthrough("snake", 2, longest=150),
     Playthrough("snake", 3, {}, (r"tries:",), lively=True, longest=150),
     Playthrough("snake_physical", 3, longest=230),
+    Playthrough("twenty_one", 1, {"decks": 1}, (r"pays? \w+|takes \d+",)),
+    Playthrough("twenty_one", 3, {"decks": 2, "insurance": True}, (r"Bet \d+ has won", r"natural"), lively=True),
+    Playthrough("twenty_one", 4, {"decks": 4, "bank_hits_soft": True}, (r"doubles|pushes as much", r"splits|One hand becomes")),
+    Playthrough("twenty_one", 2, {"decks": 6, "hands": 2}, (r"3 to 2",)),
+    Playthrough("twenty_one", 3, {"insurance": False, "bank_hits_soft": False}, (r"NOTICES", r"is called out: "), lively=True),
+    Playthrough("twenty_one", 7, {}, (r"tries: (Remember|Read)", r"leaves the table"), lively=True),
+    Playthrough("twenty_one_physical", 2),
+    Playthrough("twenty_one_physical", 3, {"insurance": True}, (r"has won|natural", r"is called out: "), lively=True),
 )  # fmt: skip

@@ -23,6 +23,7 @@ from tests.rounds.playing import NAMES, Game, answer_for, something_else
 HERE = Path(__file__).parent
 MOST_SEEDS = 4000
 VIEWED_EVERY = 30
+MOST_SHOWN = 60
 Input = dict[str, Any]
 
 
@@ -93,7 +94,10 @@ def waited(round_: Round) -> list[str]:
     if wait is None:
         return ["? nothing: the round is over"]
     who = round_.setting.name(wait.who) if wait.who is not None else "the table"
-    options = " | ".join([*wait.labels, *(["pass"] if wait.may_pass else [])])
+    shown = wait.labels
+    if len(shown) > MOST_SHOWN:
+        shown = (shown[0], f"… {len(shown) - 2} more", shown[-1])
+    options = " | ".join([*shown, *(["pass"] if wait.may_pass else [])])
     return [f"? {wait.kind} ({who}) {wait.ask} [{options}]"]
 
 
@@ -141,6 +145,8 @@ def some_bet(game: Game, chance: random.Random) -> Input | None:
     round_ = game.round
     market = chance.choice(list(round_.compiled.rules.bets))
     by, amount = chance.choice(round_.S.players), chance.randint(1, 12)
+    if amount > round_.S.stack[by]:
+        return None
     pick = chance.choice(stepping_in.picks(round_, market))
     if stepping_in.why_no_bet(round_, by, market, pick, amount) is not None:
         return None

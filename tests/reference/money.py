@@ -419,6 +419,9 @@ class Money(Decisions):
             pot = self.rules.stakes.get(name)
             if left and not (pot is not None and pot.lasts):
                 raise Fault(f"{left}cp are left in the {name}")
+        for (name, _, _), left in self.state.stakes.items():
+            if left and not self.rules.stakes[name].lasts:
+                raise Fault(f"{left}cp are left in the {name}")
 
 
 def about(bet: Bet) -> dict[str, Any]:

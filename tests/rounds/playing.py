@@ -13,7 +13,6 @@ from referee.library import Shelf, compiled_rules
 from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
-from referee.rounds.stepping_in import pots
 from referee.rounds.waits import Wait
 from referee.sheets import Edition, Sheet
 from referee.table.inputs import carry_out
@@ -86,7 +85,7 @@ class Game:
 def money_in(round_: Round) -> int:
     """Every copper of a round, wherever it lies."""
     S = round_.S
-    lying = sum(_holds(S, account) for account in pots(round_))
+    lying = sum(_holds(S, account) for account in round_.pots())
     return int(sum(S.stack) + lying + sum(S.escrow.values()) + S.house)
 
 
@@ -133,6 +132,9 @@ def answer_for(game: Game, wait: Wait, chance: random.Random) -> dict[str, Any]:
     elif kind == "enter" and wait.of.is_list:
         options = list(wait.options or ())
         value = chance.sample(options, min(len(options), chance.randint(0, 2)))
+    elif kind == "enter" and wait.options is None:
+        low, high = wait.detail
+        value = chance.randint(low or 0, (low or 0) + 10 if high is None else high)
     else:
         options = list(wait.options or ())
         if wait.may_pass:
