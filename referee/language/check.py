@@ -10,6 +10,7 @@ from dataclasses import field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.check_cheats import CheatSteps, moments
+from referee.language.check_pattern import filled
 from referee.language.check_secrets import secrets
 from referee.language.check_unused import unused
 from referee.language.kinds import Kind, describe, fits
@@ -20,6 +21,7 @@ from referee.records import record
 from referee.source import Faults, did_you_mean
 
 CONSTANT = ("yes", "no", "nothing", "nobody", "none", "empty", "all_ranks", "all_suits")
+NO_PLAY = "add play: with its steps, or like: with the name of a pattern"
 PICK_KINDS = {
     "player": k.PLAYER,
     "rank": k.RANK,
@@ -56,6 +58,8 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     for requirement in rules.requires:
         typer.need(requirement.test, k.YES_NO, "that")
     scenarios(typer)
+    typer.named_formulas()
+    filled(typer)
     promises(typer)
     hidden_names(typer)
     if not faults:
@@ -137,7 +141,7 @@ def promises(typer: StepTyper) -> None:
     """What a ruleset needs beside its formulas."""
     rules = typer.rules
     if not rules.play and not typer.faults:
-        typer.fault("no-play", rules.place, "a ruleset needs play", "add play: with its steps")
+        typer.fault("no-play", rules.place, "a ruleset needs play", NO_PLAY)
     holders = [zone for zone in rules.zones.values() if zone.holds_all]
     if rules.zones and rules.kit and rules.kit.cards and len(holders) != 1:
         place = holders[1].place if len(holders) > 1 else next(iter(rules.zones.values())).place

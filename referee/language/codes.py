@@ -24,6 +24,10 @@ LANGUAGE_CODES = (
     Code("unknown-base", "extends names a ruleset that is not found"),
     Code("extends-itself", "rulesets that extend one another in a circle, or too many of them"),
     Code("nothing-removed", "removed stands where there is nothing to remove"),
+    # patterns
+    Code("unknown-pattern", "like names no pattern that is found"),
+    Code("unknown-with", "with fills in something that the pattern does not take"),
+    Code("missing-with", "a pattern needs something that is not filled in"),
     # formulas and sentences
     Code("formula", "a formula that cannot be read"),
     Code("formula-too-long", "a formula of more letters or parts than anybody can read"),

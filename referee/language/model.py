@@ -294,6 +294,17 @@ class Requirement:
     place: Place
 
 
+@record
+class Blank:
+    """What a pattern takes: its name, what it is given, what kind it must be, and where it goes in the ruleset."""
+
+    name: str
+    params: tuple[str, ...]
+    place: Place
+    kind: Kind | None
+    fills: tuple[str, ...]
+
+
 @record(frozen=False)
 class Ruleset:
     """A whole game. ``spoken``: the names under ``say`` that steps say; ``said_at``: where those stand."""
@@ -327,6 +338,7 @@ class Ruleset:
     spoken: set[str] = field(default_factory=set)
     npc: dict[str, dict[str, object]] = field(default_factory=dict)
     tests: dict[str, Scenario] = field(default_factory=dict)
+    takes: dict[str, Blank] = field(default_factory=dict)
 
 
 def blocks_of(step: Step) -> list[Block]:

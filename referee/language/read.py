@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 
-from referee.language import read_kit, read_money, read_people, read_scenario
+from referee.language import read_kit, read_money, read_pattern, read_people, read_scenario
 from referee.language.formula import Expr
 from referee.language.model import (
     Define,
@@ -35,9 +35,11 @@ class RulesetReader(DeclarationReader):
         self.known_say: dict[str, list[Node]] = {}
         self.spoken: set[str] = set()
         self.rules: Ruleset
+        self.root: Node | None = None
 
     def ruleset(self, node: Node) -> Ruleset:
         self.rules = rules = Ruleset(node.place)
+        self.root = node
         if not isinstance(node, Map):
             self.fault("wrong-shape", node.place, "a ruleset is a map", "begin with referee: 1")
             return rules
@@ -67,6 +69,9 @@ class RulesetReader(DeclarationReader):
         return {
             "referee": self.version,
             "extends": lambda node: None,
+            "like": lambda node: None,
+            "with": lambda node: None,
+            "pattern": lambda node: read_pattern.pattern(self, node),
             "title": put("title", self.text),
             "also": put("also", self.texts),
             "summary": put("summary", self.text),
@@ -181,7 +186,9 @@ class RulesetReader(DeclarationReader):
                     self.rules.define[name] = Define(name, key.place, params, cases)
 
     def define_cases(self, node: Node) -> list[tuple[Expr | None, Expr]]:
-        if not isinstance(node, Seq):
+        if not isinstance(node, Seq) or (
+            node.flow and all(isinstance(x, Text) for x in node.items)
+        ):
             value = self.formula(node)
             return [(None, value)] if value else []
         found: list[tuple[Expr | None, Expr]] = []

@@ -8,13 +8,14 @@ from referee.language.model import Option, Ruleset, Track, Zone
 from referee.language.read_steps import StepReader
 from referee.language.reading import one_of_kind, stored
 from referee.money import parse_amount
-from referee.source import Node, Seq, Text
+from referee.source import Map, Node, Seq, Text, did_you_mean
 
 
 class DeclarationReader(StepReader):
     """Reads options, zones and tracked values."""
 
     rules: Ruleset
+    root: Node | None
 
     def option(self, name: str, key: Text, node: Node) -> Option | None:
         if not (mapping := self.map(node, f"the option {name}")):
@@ -29,13 +30,19 @@ class DeclarationReader(StepReader):
                 "option-shape",
                 key.place,
                 f"the option {name} is one of one_of, yes_no, number, amount",
-                "write for example one_of: [right, left]",
+                self.other_option(name) or "write for example one_of: [right, left]",
             )
             return option
         if "says" in given:
             option.says = self.text(given["says"], "says")
         getattr(self, "option_" + shapes[0])(option, given[shapes[0]], given.get("default"))
         return option
+
+    def other_option(self, name: str) -> str:
+        """The option that was meant, where one was to be changed."""
+        options = self.root.get("options") if isinstance(self.root, Map) else None
+        known = options.keys() if isinstance(options, Map) else ()
+        return did_you_mean(name, [one for one in known if one != name])
 
     def option_one_of(self, option: Option, node: Node, default: Node | None) -> None:
         option.words = words = self.some_words(node)

@@ -44,6 +44,7 @@ def french(jokers: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Card, .
 
 
 DECKS = {"french_52": 0, "french_54": 2}
+MOST_FACES = 1000
 MOST_CARDS = 1000
 """Cards of one deck."""
 
@@ -177,10 +178,18 @@ def dice(reader: RulesetReader, found: Kit, node: Node) -> None:
                 )
                 faces = got.get("faces", ())
             else:
-                faces = reader.words(value, "faces")
+                faces = numbered(reader.words(value, "faces"))
             if len(faces) < 2:
                 reader.fault("wrong-dice", key.place, f"{name} needs two faces or more")
             found.dice[name] = Die(name, faces, key.place)
+
+
+def numbered(faces: tuple[str, ...]) -> tuple[str, ...]:
+    """The faces of ``d8`` are 1 to 8; any others are what they are."""
+    many = faces[0][1:] if len(faces) == 1 and faces[0][:1] == "d" else ""
+    if is_whole(many) and 2 <= int(many) <= MOST_FACES:
+        return tuple(str(n) for n in range(1, int(many) + 1))
+    return faces
 
 
 def ranking(reader: RulesetReader, name: str, key: Text, node: Node) -> Ranking | None:

@@ -71,6 +71,10 @@ class ProcedureTyper(FormulaTyper):
         for info in list(self.infos.values()):
             self.vague = self.idle(info.procedure.name)
             self.body(info, once=True)
+        self.vague = False
+
+    def named_formulas(self) -> None:
+        """Says what is wrong in named formulas, once every place that uses them has told what they are given."""
         for define in self.rules.define.values():
             self.vague = define.name not in self.define_params
             self.type_define(define)

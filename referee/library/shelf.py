@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.errors import BadInput
+from referee.language.bases import FOLDER, base_of
 from referee.records import record
 from referee.source import Faults
 from referee.source.files import read_text
@@ -101,11 +102,22 @@ class Shelf:
         return known[match(typed, list(known), "game")]
 
     def base(self, name: str) -> tuple[str, str] | None:
-        """The text and the file of a ruleset that another extends, or None."""
+        """The text and the file of a ruleset that another extends or is like, or None."""
+        if name in (patterns := self.patterns()):
+            return text_of(patterns[name]), str(patterns[name])
         for one in self.all():
             if one.name == name:
                 return text_of(one.path), str(one.path)
         return None
+
+    def patterns(self) -> dict[str, Path]:
+        """The files of every pattern within reach, by ``FOLDER`` and its name. A pattern is no game: ``all`` has none."""
+        found: dict[str, Path] = {}
+        for folder, _ in self.folders:
+            for path in sorted((folder / FOLDER).glob("*" + ENDING)):
+                if path.is_file():
+                    found.setdefault(f"{FOLDER}{path.name.removesuffix(ENDING)}", path)
+        return found
 
     def source(self, typed: str) -> Source:
         """The texts of a ruleset."""
@@ -122,7 +134,7 @@ class Shelf:
     def _extended(self, text: str) -> Iterator[tuple[str, str, str]]:
         seen: set[str] = set()
         for _ in range(DEEPEST_EXTENDS):
-            name = extends_of(text)
+            name = base_of(text)
             if not name or name in seen:
                 return
             seen.add(name)
@@ -141,11 +153,3 @@ def text_of(path: Path) -> str:
         return read_text(path)
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
-
-
-def extends_of(text: str) -> str:
-    """The ruleset that a text extends, '' for none. Read from its lines: the whole check comes later."""
-    for line in text.splitlines():
-        if line.startswith("extends:"):
-            return line.removeprefix("extends:").split("#")[0].strip().strip("'\"")
-    return ""

@@ -6,6 +6,7 @@ from dataclasses import field
 from pathlib import Path
 
 from referee.language import Typed, load_rules
+from referee.language.bases import FOLDER
 from referee.library import Shelf
 from referee.records import record
 from referee.source import Faults, Place
@@ -66,11 +67,12 @@ class _Bases:
 
     def __init__(self, shelf: Shelf, path: Path, texts: dict[str, str]) -> None:
         self._shelf, self._folder, self._texts = shelf, path.parent, texts
-        self.known = [each.name for each in shelf.all()]
+        self.known = [*(each.name for each in shelf.all()), *shelf.patterns()]
 
     def __call__(self, name: str) -> tuple[str | bytes, str] | None:
         beside = self._folder / f"{name}.yaml"
-        raw = _read(beside, Faults()) if "/" not in name else None
+        one_name = name.removeprefix(FOLDER)
+        raw = _read(beside, Faults()) if "/" not in one_name else None
         if raw is not None:
             self._texts[str(beside)] = raw.decode("utf-8", "replace")
             return raw, str(beside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.errors import Refusal
-from referee.language.loading import load_node
+from referee.language.laying import load_node
 from referee.language.model import Ruleset
 from referee.language.read import read_ruleset
 from referee.library import Found, Shelf
@@ -28,10 +28,10 @@ def games_plain(shelf: Shelf) -> list[dict[str, Any]]:
 def _identity(shelf: Shelf, found: Found) -> Ruleset | None:
     faults = Faults()
     try:
-        node = load_node(text_of(found.path), str(found.path), faults, shelf.base)
+        loaded = load_node(text_of(found.path), str(found.path), faults, shelf.base)
     except Refusal:
         return None
-    return None if node is None else read_ruleset(node, faults)
+    return None if loaded is None else read_ruleset(loaded.node, faults)
 
 
 def _game(found: Found, rules: Ruleset | None) -> dict[str, Any]:
