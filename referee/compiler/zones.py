@@ -172,7 +172,8 @@ def uncover(S: State, what: tuple[str, int | None], whom: tuple[int, ...] | None
     value = getattr(S, "t_" + what[0])
     if what[1] is not None:
         value = value[what[1]]
-    note(S, ("uncovered", what[0], what[1], whom, value))
+    shown = tuple(value) if isinstance(value, list) else value  # as it is now: the list lives on
+    note(S, ("uncovered", what[0], what[1], whom, shown))
 
 
 def seers(S: State, card: int) -> tuple[int, ...] | None:

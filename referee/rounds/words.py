@@ -107,7 +107,7 @@ class Speaker:
             return "pass"
         if kind.is_list or isinstance(value, tuple):
             if kind.base == "record":
-                return " ".join(f"{n}={v}" for (n, _), v in zip(kind.fields, value, strict=True))
+                return self.value(value, "record")
             of = kind.of or Kind("any")
             if kind.alike == "rank" and value and self.kit:
                 return " ".join(self.label(v, of) for v in value)

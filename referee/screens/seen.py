@@ -215,6 +215,8 @@ def _more_of(round_: Round, wait: Wait, viewer: Viewer) -> Plain:
             "next": what_comes(round_),
             "possible": what_is_possible(round_),
         }
+    if wait.of.base == "record" and wait.kind == "choose":
+        return {"parts": [name.replace("_", " ") for name, _ in wait.of.fields]}
     if isinstance(wait.options, range) and len(wait.options) > 1:
         return {
             "range": [wait.options[0], wait.options[-1]],

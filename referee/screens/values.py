@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -53,9 +54,11 @@ class TableWords:
 
     def _tells(self, name: str, value: Any) -> bool:
         """Whether a value says anything: not nothing, and no player's word that was never said."""
+        track = self.rules.track[name]
         if value in (None, False, 0, "") or value == []:
             return False
-        track = self.rules.track[name]
+        if track.kind.base == "record" and not re.search("[1-9]", str(value)):
+            return False
         first = track.kind.words[0].replace("_", " ") if track.kind.base == "word" else None
         return not (track.each and first is not None and value == first)
 
@@ -66,6 +69,8 @@ class TableWords:
             return "yes" if value else "no"
         if isinstance(value, list):
             inner = [self._value(one, kind.of or kind) for one in value]
+            if kind.of is not None and kind.of.base in ("number", "word"):
+                return " ".join(inner)
             return f"{len(inner)} ({', '.join(inner)})"
         if kind.base == "amount" and isinstance(value, int):
             return self.money(value)

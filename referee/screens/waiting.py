@@ -12,6 +12,8 @@ Wait = dict[str, Any]
 Money = Callable[[int], str]
 
 GOES_ON = "'referee choose ok' goes on."
+MANY = 12
+"""So many choices of several numbers are shown one by one; of more, the first and the last."""
 
 
 def waiting_lines(wait: Wait | None, money: Money, width: int | None) -> list[str]:
@@ -59,6 +61,8 @@ def _options(wait: Wait, money: Money) -> list[str]:
     labels: list[str] = wait["options"]
     if "range" in wait:
         return [*_span(wait, money), *(["or pass"] if wait["may_pass"] else [])]
+    if "parts" in wait and len(labels) > MANY:
+        return [f"{labels[0]} to {labels[-1]}", f"({' of '.join(wait['parts'])})"]
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
         return numbered(labels)
     if wait["kind"] == "enter":

@@ -67,8 +67,11 @@ def flowed(
         if columns(begun) + columns(item) <= room:
             lines[-1] = begun + item
         elif fresh or columns(rest) + columns(item) > room:
-            more = [*_filled(_words(item), room, begun, rest)]
-            lines[-1:] = [one.rstrip() for one in more]
+            words = _words(item)
+            if begun.strip() and columns(begun) + columns(words[0]) > room:
+                lines.append(rest)
+                begun = rest
+            lines[-1:] = [one.rstrip() for one in _filled(words, room, begun, rest)]
         else:
             lines.append(rest + item)
         fresh = False

@@ -55,13 +55,25 @@ def _choose(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     text = " ".join(words)
     if isinstance(wait.options, range):
         return _number(round_, wait, text)
+    if (parts := _parts(wait, text)) is not None:
+        return parts
     if text.isascii() and text.lstrip("+-").isdigit() and not _is_label(wait, text):
         return _by_number(options, text, wait.may_pass)
+    if text in (wait.about.get("acts") or ()) and text in options:
+        return text
     if wait.of.alike or wait.of.is_list:
         found = _cards_of(round_, wait, words)
         if found is not None:
             return found
     return options[_label(wait, text)]
+
+
+def _parts(wait: Wait, text: str) -> tuple[int, ...] | None:
+    """A choice of several numbers, ``3 of 5`` or ``3 5``; ``None`` for anything else that was typed."""
+    numbers = re.findall(r"[0-9]{1,9}", text)
+    if wait.of.base != "record" or len(numbers) != len(wait.of.fields) or text in wait.labels:
+        return None
+    return tuple(int(number) for number in numbers)
 
 
 def _is_label(wait: Wait, text: str) -> bool:

@@ -195,7 +195,7 @@ def picked(running: Running, wait: Wait) -> Any:
     if wait.kind == "enter" and wait.of.is_list:
         options = list(wait.options or ())
         return [options[below(len(options))]] if options else []
-    options = list(wait.options or ())
+    options = list(wait.options or _between(wait))
     if wait.may_pass:
         options.append(None)
     if not options:
@@ -204,6 +204,14 @@ def picked(running: Running, wait: Wait) -> Any:
     if (reason := why_not(wait, value)) is not None:
         raise NotAllowed(reason)
     return value
+
+
+def _between(wait: Wait) -> Sequence[int]:
+    """The numbers that may be entered, where both ends are said."""
+    if wait.kind != "enter" or wait.of.base != "number" or None in (wait.detail or (None,)):
+        return ()
+    least, most = wait.detail
+    return range(least, most + 1)
 
 
 # -- what is waited for, in words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.golden.dice_games import DICE_GAMES
 from tests.golden.playthrough import Playthrough
 
 TURNED = r"\w+ turns \S+[♠♥♦♣]\."
@@ -9,6 +10,7 @@ WINS = r"wins the pot|The pot goes to"
 STOPPED = r"the fewest cards left"
 
 PLAYTHROUGHS = (
+    *DICE_GAMES,
     Playthrough("snaggletooth", 2),
     Playthrough("snaggletooth", 3),
     Playthrough("snaggletooth", 4),

@@ -55,6 +55,15 @@ def test_a_number_out_of_many() -> None:
     assert said(kind="choose", ask="How many?", range=[1, 400], coins=False).endswith("1 to 400")
 
 
+def test_several_numbers_together_are_told_by_the_first_and_the_last() -> None:
+    few, many = ["1 of 6", "2 of 1"], [f"{n} of {face}" for n in (1, 2, 3) for face in range(1, 7)]
+    parts = {"kind": "choose", "ask": "What do you bid?", "parts": ["many", "face"]}
+    assert said(options=few, **parts) == "Waiting for Ann: What do you bid?  1 of 6, 2 of 1"
+    assert said(options=many, **parts) == (
+        "Waiting for Ann: What do you bid?  1 of 1 to 3 of 6   (many of face)"
+    )
+
+
 @pytest.mark.parametrize(
     ("wait", "expected"),
     [

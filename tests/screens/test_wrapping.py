@@ -47,3 +47,11 @@ def test_an_item_longer_than_a_line_is_folded_at_its_words() -> None:
 def test_a_wide_letter_takes_two_columns() -> None:
     assert columns(padded("日本", 8)) == columns(padded("Ann", 8)) == 8
     assert padded("日本", 8, right=True) == "    日本"
+
+
+def test_a_command_that_has_no_room_behind_a_question_goes_on_a_line_of_its_own() -> None:
+    question = "To be entered: How many sixes are there, of 15 dice?  "
+    assert flowed(["('referee enter ...')"], 60, question) == [
+        question.rstrip(),
+        "  ('referee enter ...')",
+    ]

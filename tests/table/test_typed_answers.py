@@ -1,0 +1,65 @@
+"""What a game master types for a choice: a bid of several numbers, an act by its name or by its label."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.errors import NotAllowed, NotFound
+from referee.rounds.round import Round
+from referee.table.answering import answer_from
+from tests.compiler.small import begun
+
+BIDDING = """
+track:
+  bid: {parts: {many: number, face: number}}
+play:
+  - choose: act
+    by: dealer
+    menu:
+      raise: {label: Bid higher}
+      call: {label: Call it a lie}
+  - choose: offer
+    by: dealer
+    parts:
+      many: {least: 1, most: 4}
+      face: {least: 1, most: 6}
+    where: offer.many > 1
+  - set: bid = offer
+"""
+
+
+def at_the_bid() -> Round:
+    round_ = begun(BIDDING, [100, 100])
+    types(round_, "raise")
+    return round_
+
+
+def types(round_: Round, words: str) -> None:
+    wait = round_.wait
+    assert wait is not None
+    round_.answer(answer_from(round_, wait, words.split()))
+
+
+@pytest.mark.parametrize("words", ["3 of 5", "3 5", "3, 5", "3x5"])
+def test_a_bid_is_typed_as_its_numbers(words: str) -> None:
+    round_ = at_the_bid()
+    types(round_, words)
+    assert round_.S.t_bid == (3, 5)
+
+
+def test_a_bid_is_shown_as_it_may_be_typed() -> None:
+    wait = at_the_bid().wait
+    assert wait is not None and wait.labels[0] == "2 of 1" and wait.labels[-1] == "4 of 6"
+
+
+@pytest.mark.parametrize("words", ["1 of 5", "3 of 7"])
+def test_a_bid_that_is_not_offered_is_refused(words: str) -> None:
+    with pytest.raises((NotAllowed, NotFound)):
+        types(at_the_bid(), words)
+
+
+@pytest.mark.parametrize("words", ["call", "Call it a lie", "call it", "2"])
+def test_an_act_is_typed_by_its_name_its_label_or_its_number(words: str) -> None:
+    round_ = begun(BIDDING, [100, 100])
+    wait = round_.wait
+    assert wait is not None and answer_from(round_, wait, words.split()) == "call"
