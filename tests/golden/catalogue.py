@@ -59,4 +59,12 @@ PLAYTHROUGHS = (
     Playthrough("twenty_one", 7, {}, (r"tries: (Remember|Read)", r"leaves the table"), lively=True),
     Playthrough("twenty_one_physical", 2),
     Playthrough("twenty_one_physical", 3, {"insurance": True}, (r"has won|natural", r"is called out: "), lively=True),
+    Playthrough("five_card_draw", 2, {"limit": "none"}, (r"shows|lays down",)),
+    Playthrough("five_card_draw", 4, {"limit": "pot", "change": 5}, (r"throws away 5|draws 5|slides 5", r"shows|lays down")),
+    Playthrough("five_card_draw", 3, {"limit": "fixed", "raises": 1}, (r"raises", r"keeps all five|draws nothing")),
+    Playthrough("five_card_draw", 7, {}, (r"raises", r"calls")),
+    Playthrough("five_card_draw", 4, {}, (r"NOTICES", r"hand is dead"), lively=True),
+    Playthrough("five_card_draw", 3, {}, (r"leaves the table", r"tries: (Read|Know)"), lively=True),
+    Playthrough("five_card_draw_physical", 3, {}, (r"Was a flush shown",)),
+    Playthrough("five_card_draw_physical", 4, {"limit": "pot"}, (r"is called out", r"Whose is the best"), lively=True),
 )  # fmt: skip
