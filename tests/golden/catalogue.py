@@ -67,4 +67,12 @@ PLAYTHROUGHS = (
     Playthrough("five_card_draw", 3, {}, (r"leaves the table", r"tries: (Read|Know)"), lively=True),
     Playthrough("five_card_draw_physical", 3, {}, (r"Was a flush shown",)),
     Playthrough("five_card_draw_physical", 4, {"limit": "pot"}, (r"is called out", r"Whose is the best"), lively=True),
+    Playthrough("three_card_brag", 2, {"blind_is_safe": True}, (r"pays to see", r"shows|turns over")),
+    Playthrough("three_card_brag", 3, {"blind_is_safe": False}, (r"pays to see|had enough", r"throws in|come back across")),
+    Playthrough("three_card_brag", 4, {"most": 15}, (r"all that is left|All in", r"shows|turns over")),
+    Playthrough("three_card_brag", 8, {}, longest=150),
+    Playthrough("three_card_brag", 4, {}, (r"NOTICES", r"is called out", r"pays double like"), lively=True),
+    Playthrough("three_card_brag", 5, {}, (r"leaves the table", r"tries: (Read|Stare)"), lively=True),
+    Playthrough("three_card_brag_physical", 3, {}, (r"Whose is the best",)),
+    Playthrough("three_card_brag_physical", 4, {"blind_is_safe": False}, (r"is called out",), lively=True),
 )  # fmt: skip
