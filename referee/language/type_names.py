@@ -110,7 +110,8 @@ class NameTyper(DefineTyper):
         if expected.base == "suit" and (suit := self.names.suit(name)) is not None:
             expr.ref = ("suit", suit)
             return k.SUIT
-        if expected.base == "skill" and name not in BUILT_IN:
+        own = name in self.rules.define or name in self.rules.track
+        if expected.base == "skill" and name not in BUILT_IN and not own:
             expr.ref = ("word", name)
             return k.SKILL
         if expected.base == "strength" and (at := self._hand_class(name)) is not None:

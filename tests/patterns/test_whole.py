@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,8 +15,19 @@ from tests.patterns.games import rules_of, whole_of
 from tests.trials.playing import begin
 
 
+@cache
+def whole(name: str) -> Compiled:
+    return whole_of(name)
+
+
 def both(name: str, seats: int, options: dict[str, Any]) -> tuple[Round, Round]:
-    return begin(rules_of(name)[1], seats, options), begin(whole_of(name), seats, options)
+    """The same round twice, each where it can be bet on."""
+    rounds = begin(rules_of(name)[1], seats, options), begin(whole(name), seats, options)
+    for round_ in rounds:
+        while round_.wait is not None and round_.wait.kind == "moment":
+            round_.answer(None)
+        assert round_.wait is not None and round_.wait.kind == "bets"
+    return rounds
 
 
 def quiet(round_: Round) -> None:
@@ -58,7 +70,6 @@ def test_pig(seats: int) -> None:
     for _ in range(40):
         one, other = both("pig", seats, {"goal": r.choice([20, 50])})
         for round_ in (one, other):
-            assert round_.wait is not None and round_.wait.kind == "bets"
             bet(round_, 0, "winner", 1, 30)
             bet(round_, 1, "winner", 0, 7)
         assert play_both(one, other, r) > 4
@@ -68,7 +79,7 @@ def test_pig(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 3, 6])
 def test_crown_and_anchor(seats: int) -> None:
     r = random.Random(seats)
-    names = [market_of(rules_of("crown_and_anchor")[1]), market_of(whole_of("crown_and_anchor"))]
+    names = [market_of(rules_of("crown_and_anchor")[1]), market_of(whole("crown_and_anchor"))]
     paid = set()
     for _ in range(150):
         rounds = both("crown_and_anchor", seats, {"triple_pays": r.choice([3, 10])})
