@@ -75,4 +75,13 @@ PLAYTHROUGHS = (
     Playthrough("three_card_brag", 5, {}, (r"leaves the table", r"tries: (Read|Stare)"), lively=True),
     Playthrough("three_card_brag_physical", 3, {}, (r"Whose is the best",)),
     Playthrough("three_card_brag_physical", 4, {"blind_is_safe": False}, (r"is called out",), lively=True),
+    Playthrough("cheat", 2, {"most_turns": 5}, (r"cards are counted",)),
+    Playthrough("cheat", 3, {"claim": "next", "most_turns": 8}, (r"A lie!|calls it", r"takes the pile"), longest=160),
+    Playthrough("cheat", 4, {"claim": "next_or_same", "most_turns": 5}, (r"The truth!|Every word",), longest=160),
+    Playthrough("cheat", 3, {"claim": "any_near", "most_turns": 6, "forfeit": 5}, (r"The truth!|Every word", r"5cp"), longest=160),
+    Playthrough("cheat", 6, {"most_turns": 60}, (r"has no cards left and takes|The last card is down",), longest=600),
+    Playthrough("cheat", 3, {"most_turns": 7}, (r"NOTICES", r"is called out: (slip|drop)"), lively=True, longest=160),
+    Playthrough("cheat", 4, {"most_turns": 6}, (r"leaves the table", r"tries: (See|Smile)"), lively=True, longest=160),
+    Playthrough("cheat_physical", 3, {"most_turns": 6}, (r"Was it the truth",)),
+    Playthrough("cheat_physical", 4, {"claim": "any_near", "most_turns": 6}, (r"is called out",), lively=True, longest=160),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait
-from referee.sheets import Edition, Sheet
+from referee.sheets import Edition, Roll, Sheet
 from referee.table.inputs import carry_out
 
 NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal")
@@ -151,6 +151,8 @@ def something_else(game: Game, wait: Wait, chance: random.Random) -> dict[str, A
         if possible:
             one = chance.choice(possible)
             roll = {"natural": chance.randint(1, 20)} if one.cheat.check is not None else None
+            if roll and cheating.missing(game.round, one, cheating.Attempt(Roll(**roll))):
+                roll["second"] = chance.randint(1, 20)
             return {"do": "cheat", "cheat": one.cheat.name, "by": one.by, "roll": roll}
     if wait.kind in ("shuffle",):
         return None
