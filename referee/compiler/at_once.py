@@ -73,8 +73,9 @@ def contested(S: State, by: int, rival: int, one: Any, other: Any) -> tuple[Any,
     if other is None:
         return (total, natural, dc, margin, success, degree, False, by if success else rival)
     margin = total - other[0]
-    winner = by if margin > 0 else rival if margin < 0 else None
-    return (total, natural, other[0], margin, margin > 0, degree, margin == 0, winner)
+    won = margin > 0
+    winner = by if won else rival if margin < 0 else None
+    return (total, natural, other[0], margin, won, int(won), margin == 0, winner)
 
 
 def sway(S: State, p: int, how: Any) -> None:

@@ -31,11 +31,22 @@ class ChanceSteps(Writer):
             return
         number = self.wait("roll", die=die, several=several)
         got = self.new("dice")
-        count = f"thrown({count})" if how_many is not None else count
+        if how_many is None:
+            self.throw(step, number, got, count)
+        else:
+            dice = self.new("n")
+            self.out(f"{dice} = thrown({count})")
+            self.out(f"{got} = ()")
+            self.out(f"if {dice}:")
+            with self.indented():
+                self.throw(step, number, got, dice)
+        self.named(step, got if several else f"{got}[0]")
+
+    def throw(self, step: Step, number: int, got: str, count: str) -> None:
+        """Waits for so many dice, one at least."""
         self.out(f"{got} = WAIT({number}, {self.by(step)}, {count})")
         self.live_watch()
         self.out(f"note_roll(S, {number}, {self.by(step)}, {got})")
-        self.named(step, got if several else f"{got}[0]")
 
     def do_flip(self, step: Step) -> None:
         if not self.purpose.chance:

@@ -132,11 +132,14 @@ class DecisionSteps(ChanceSteps):
 
     def asking(self, step: Step, who: str) -> None:
         """The loop at the table: options are made again when the game master has changed something meanwhile, and
-        who has left is asked nothing."""
+        who has left is asked nothing. A choice is noted where there was one: not of nothing, and not of who has left.
+        """
         target = self.target_of(step)
         choice = self.new("choice")
         some, may = self.some(step), self.passing(step)
+        there, asked = self.something_there(step), self.new("asked")
         with self.asked_again():
+            self.out(f"{there} = {asked} = False")
             self.out(f"if {who} in S.gone:")
             with self.indented():
                 self.out(f"{choice} = {'None' if some is None else '()'}")
@@ -145,37 +148,41 @@ class DecisionSteps(ChanceSteps):
             passes = self.new("may")
             self.out(f"{passes} = {may or 'False'}")
             asked_anyway = may is not None and self.hidden(step)
-            self.taken_unasked(step, options, choice, passes, some, asked_anyway)
+            self.out(f"{there} = len({options}) > 0")
+            self.out(f"{asked} = {there}{f' or {passes}' if asked_anyway else ''}")
+            self.taken_unasked(options, choice, passes, some, asked)
             self.out(f"{choice} = {self.waiting(step, who, options, passes, some, target)}")
         self.watch()
-        self.out(f"chose(S, {len(self.waits) - 1}, {who}, {choice})")
-        self.assign(target, choice)
+        self.out(f"if {asked}: chose(S, {len(self.waits) - 1}, {who}, {choice})")
+        self.give(step, target, choice)
+
+    def give(self, step: Step, target: f.Expr, choice: str) -> None:
+        """Gives the target what was chosen: an empty list where a list was passed over, or there was nothing for it."""
+        self.picked[id(step)] = choice
+        self.assign(target, f"{choice} or ()" if target.kind.is_list else choice)
+
+    def something_there(self, step: Step) -> str:
+        """The name that says whether there was anything to choose from, kept for what follows the choice."""
+        found = self.there[id(step)] = self.new("there")
+        return found
 
     def taken_unasked(
-        self,
-        step: Step,
-        options: str,
-        choice: str,
-        passes: str,
-        some: tuple[str, str] | None,
-        anyway: bool,
+        self, options: str, choice: str, passes: str, some: tuple[str, str] | None, asked: str
     ) -> None:
         """Nothing to choose binds nothing; one option is taken, unless being asked would tell something."""
+        self.out(f"if not {asked}:")
+        with self.indented():
+            self.out(f"{choice} = {'None' if some is None else '()'}")
+            self.out("break")
         if some is None:
-            self.out(f"if not {options} and not {passes}:" if anyway else f"if not {options}:")
-            with self.indented():
-                self.out(f"{choice} = None")
-                self.out("break")
             self.out(f"if len({options}) == 1 and not {passes}:")
-            with self.indented():
-                self.out(f"{choice} = {options}[0]")
-                self.out("break")
+            taken = f"{options}[0]"
         else:
-            low, _ = some
-            self.out(f"if len({options}) <= {low} and not {passes}:")
-            with self.indented():
-                self.out(f"{choice} = tuple({options})")
-                self.out("break")
+            self.out(f"if len({options}) <= {some[0]} and not {passes}:")
+            taken = f"tuple({options})"
+        with self.indented():
+            self.out(f"{choice} = {taken}")
+            self.out("break")
 
     def waiting(
         self,
@@ -205,8 +212,8 @@ class DecisionSteps(ChanceSteps):
             alike=step.params.get("alike"),
             hidden=self.hidden(step),
         )
-        low, high = some or ("1", "1")
-        args = f"{who}, tuple_or_range({options}), {passes}, ({low}, {high}), {values}, {labels}"
+        span = f"(min({some[0]}, len({options})), {some[1]})" if some else "(1, 1)"
+        args = f"{who}, tuple_or_range({options}), {passes}, {span}, {values}, {labels}"
         return f"WAIT({number}, {args})"
 
     def act_labels(self, menu: list[Act]) -> dict[str, str]:
@@ -222,12 +229,14 @@ class DecisionSteps(ChanceSteps):
         target = self.target_of(step)
         options = self.offer(step)
         some, may = self.some(step), self.passing(step)
+        if step.params.get("if_none") and (some or may):
+            self.out(f"{self.something_there(step)} = len({options}) > 0")
         choice = self.new("choice")
         number = self.wait("some" if some else "choose", name=getattr(target, "name", ""))
         if some is not None:
             low, high = some
             self.out(f"{choice} = WAIT({number}, {who}, {options}, {low}, {high})")
-            self.assign(target, choice)
+            self.give(step, target, choice)
             return
         if may is not None:
             self.out(f"if {may}: {options} = [*{options}, None]")
@@ -237,21 +246,22 @@ class DecisionSteps(ChanceSteps):
         self.out("else:")
         with self.indented():
             self.out(f"{choice} = {options}[0] if {options} else None")
-        self.assign(target, choice)
+        self.give(step, target, choice)
 
     def after_choice(self, step: Step) -> None:
         """What is said, what happens when there was nothing, and the steps of a menu."""
         target = self.target_of(step)
-        text = self.text(target)
+        text = self.picked.get(id(step)) or self.text(target)
+        there = self.there.get(id(step))
         if step.say:
-            self.out(f"if {text} is not None:")
+            self.out(f"if {there} and {text} is not None:" if there else f"if {text} is not None:")
             with self.indented():
                 before = len(self.lines)
                 self.say(step.say)
                 if len(self.lines) == before:
                     self.out("pass")
         if step.params.get("if_none"):
-            self.out(f"if {text} is None:")
+            self.out(f"if not {there}:" if there else f"if {text} is None:")
             self.body(step.params["if_none"])
         if isinstance(menu := step.params.get("menu"), list):
             self.menu_steps(menu, text)

@@ -192,6 +192,7 @@ class FlowSteps(Writer):
         self.out("S.nxt = S.turn_of")
 
     def do_stop(self, step: Step) -> None:
+        self.say(step.say)
         if step.head == "loop":
             self.out("break")
             return
@@ -201,6 +202,7 @@ class FlowSteps(Writer):
         self.leave()
 
     def do_return(self, step: Step) -> None:
+        self.say(step.say)
         if self.in_cheat is not None:
             self.at_moment(f"S.sig = {LEAVE}")
             self.out("return")

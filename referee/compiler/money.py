@@ -114,10 +114,7 @@ class MoneySteps(ChanceSteps):
             if one.kind.base == "amount":
                 self.settle_stake(step, one, result)
             else:
-                bets = self.text(one)
-                self.out(
-                    f"settle_bets(S, {bets if one.kind.is_list else f'({bets},)'}, {result!r})"
-                )
+                self.out(f"settle_bets(S, {self.several(one)}, {result!r})")
 
     def settle_stake(self, step: Step, stake: f.Expr, result: object) -> None:
         """A stake in front of a hand against the bank."""
@@ -132,8 +129,23 @@ class MoneySteps(ChanceSteps):
             else self.text(odds)
         )
         self.out(
-            f"settle_stake(S, {self.account(stake)}, ({', '.join(tests.values())}), {pays}, {result!r})"
+            f"settle_stake(S, {self.account(stake)}, {self.bank()}, ({', '.join(tests.values())}), {pays}, "
+            f"{result!r})"
         )
+
+    def bank(self) -> str:
+        """Who pays and takes the stakes before hands: the first bank of the ruleset, else the house."""
+        held = [pot.holder for pot in self.rules.stakes.values() if pot.holder is not None]
+        return f"purse_of({self.text(held[0])})" if held else "HOUSE"
+
+    def stake_goes(self, stake: f.Expr, how: str) -> None:
+        """A whole stake goes back, or to the bank."""
+        tests = "(None, None, None, None)"
+        self.out(f"settle_stake(S, {self.account(stake)}, {self.bank()}, {tests}, 1, {how!r})")
+
+    def several(self, bets: f.Expr) -> str:
+        """Bets as a list, one alone too."""
+        return self.text(bets) if bets.kind.is_list else f"({self.text(bets)},)"
 
     def do_refund(self, step: Step) -> None:
         names, others = self.settled(step)
@@ -143,23 +155,19 @@ class MoneySteps(ChanceSteps):
             if isinstance(one, f.Name) and one.ref[0] == "pot":
                 self.out(f"refund_pot(S, {self.account(one)})")
             elif one.kind.base == "amount":
-                self.out(
-                    f"settle_stake(S, {self.account(one)}, (None, None, None, None), 1, 'push')"
-                )
+                self.stake_goes(one, "push")
             else:
-                self.out(f"settle_bets(S, {self.text(one)}, 'push')")
+                self.out(f"settle_bets(S, {self.several(one)}, 'push')")
 
     def do_collect(self, step: Step) -> None:
         names, others = self.settled(step)
         if names:
-            self.out(f"settle_markets(S, {tuple(names)!r}, 'lost')")
+            self.out(f"collect_markets(S, {tuple(names)!r})")
         for one in others:
             if one.kind.base == "amount":
-                self.out(
-                    f"settle_stake(S, {self.account(one)}, (None, None, None, None), 1, 'lost')"
-                )
+                self.stake_goes(one, "lost")
             else:
-                self.out(f"settle_bets(S, {self.text(one)}, 'lost')")
+                self.out(f"collect_bets(S, {self.several(one)})")
 
     def do_rake(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)

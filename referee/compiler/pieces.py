@@ -52,6 +52,7 @@ class PieceSteps(Writer):
 
     def do_deal(self, step: Step) -> None:
         source, to = step.formula("from"), str(step.params.get("to"))
+        hand = 1 if self.rules.zones[to].hands else 0
         assert isinstance(step.head, f.Expr) and source is not None
         order = step.formula("order")
         whom = self.text(order) if order is not None else "S.still"
@@ -60,7 +61,7 @@ class PieceSteps(Writer):
         with times:
             self.paid()
             with self.python_loop(f"for {one} in tuple({whom}):", named=False):
-                self.drawing(step, "1", source, f"({to!r}, {one}, 0)", None)
+                self.drawing(step, "1", source, f"({to!r}, {one}, {hand})", None)
 
     def do_draw(self, step: Step) -> None:
         source, to = step.formula("from"), step.formula("to")
@@ -119,7 +120,9 @@ class PieceSteps(Writer):
         text = f"move(S, {cards}, {self.ref(to)}, {bottom})"
         self.out(f"{moved} = {text}" if moved else text)
         if isinstance(target, f.Expr):
-            self.assign(target, f"first_of({moved})" if what.kind.base == "card" else moved)
+            as_it_lay = f"{moved}[::-1]"  # from its top, as a zone is read
+            named = {"card": f"first_of({moved})", "zone": as_it_lay}
+            self.assign(target, named.get(what.kind.base, moved))
 
     def do_gather(self, step: Step) -> None:
         into = step.formula("into")

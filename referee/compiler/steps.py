@@ -16,6 +16,9 @@ from referee.language import formula as f
 from referee.language.kinds import Kind
 from referee.language.model import Assign, Procedure, Step
 
+SAY_THEMSELVES = ("choose", "finish", "stop", "return")
+"""What is chosen is said before its own steps; what leaves for elsewhere says so before it goes."""
+
 
 class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
     """Writes the procedures of a ruleset."""
@@ -97,7 +100,7 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         for target in (step.notes.get("as"), step.head):
             if isinstance(target, f.Name) and target.ref[0] == "local":
                 self.bound.add(target.name)
-        if step.say and step.verb not in ("choose",):
+        if step.say and step.verb not in SAY_THEMSELVES:
             self.say(step.say)
 
     # -- flow
@@ -180,9 +183,7 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
         standing = step.formula("standing")
         order = self.text(standing) if standing is not None else "()"
         self.out(f"finish(S, {f'({who},)' if step.head.kind.base == 'player' else who}, {order})")
-        if step.say:
-            self.say(step.say)
-            step.say = []
+        self.say(step.say)
         self.out(f"S.sig = {ROUND}")
         self.leave()
 

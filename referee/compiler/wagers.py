@@ -64,26 +64,47 @@ def settle_bets(S: State, bets: Sequence[Any], result: str | None) -> None:
                 settle_one(S, market, bet, how)
 
 
+def collect_markets(S: State, names: Sequence[str]) -> None:
+    collect_bets(S, [bet for bet in S.bets if bet[3] in names])
+
+
+def collect_bets(S: State, bets: Sequence[Any]) -> None:
+    """The bank takes bets as they lie; those of a pool go to the house."""
+    for bet in bets:
+        settle_one(S, S.setting.markets[bet[3]], bet, "lost")
+
+
 def settle_pool(S: State, judged: Sequence[tuple[Any, str]]) -> None:
-    """Shared in proportion among those who were right; all comes back when nobody was, or with only one bet."""
+    """Shared in proportion among those who were right; all comes back when nobody was, or with only one bet.
+
+    What is pushed comes back, and half of what is half lost; neither is part of what is shared. What is open stays.
+    """
+    parts = {"lost": lambda bet: bet[1], "half": lambda bet: (bet[1] + 1) // 2}
     right = [bet for bet, how in judged if how == "won"]
-    if not right or len(judged) < 2 or any(how == "push" for _, how in judged):
-        for bet, _ in judged:
-            close(S, bet, "push", ())
-        return
-    parts = share_in_order(sum(bet[1] for bet, _ in judged), [bet[1] for bet in right])
+    taken = {bet[4]: parts[how](bet) for bet, how in judged if how in parts}
+    nobody = not right or len(right) + len(taken) < 2
     for bet, how in judged:
-        if how != "won":
+        if how == "push" or (nobody and how != "open"):
+            close(S, bet, "push", ())
+        elif how == "lost":
             close(S, bet, "lost", ())
-    losers = [bet for bet, how in judged if how != "won"]
-    for bet, part in zip(right, parts, strict=True):
+    if nobody:
+        return
+    weights = [bet[1] for bet in right]
+    for bet, part in zip(
+        right, share_in_order(sum([*weights, *taken.values()]), weights), strict=True
+    ):
         need = part - bet[1]
-        for other in losers:
-            take = min(need, S.escrow.get(other[4], 0))
+        for number, left in taken.items():
+            take = min(need, left)
             if take > 0:
-                transfer(S, ("bet", other[4]), _home(bet), take, "bet won")
+                transfer(S, ("bet", number), _home(bet), take, "bet won")
+                taken[number] -= take
                 need -= take
         close(S, bet, "won", ())
+    for bet, how in judged:
+        if how == "half":
+            close(S, bet, "half", ())
 
 
 def bank_of(S: State, market: Any, bet: Any) -> Account:
@@ -120,12 +141,13 @@ def settle_net(S: State, market: Any, bet: Any, bank: Account) -> None:
     net = Fraction(market.ask(S, "nets", bet[0], bet[2]))
     if net >= 0:
         gain, rest = winnings(bet[1], net)
-        pay(S, bank, _home(bet), gain, "bet won")
+        if pay(S, bank, _home(bet), gain, "bet won") < gain:
+            note(S, ("bank_broken", bet[4], gain))
         close(S, bet, "won" if net else "push", rest)
         return
     loss = -(bet[1] * net.numerator // net.denominator)
     transfer(S, ("bet", bet[4]), bank, min(loss, bet[1]), "bet lost")
-    if loss <= bet[1]:
+    if loss < bet[1]:
         close(S, bet, "half", ())
         return
     close(S, bet, "lost", ())
@@ -175,9 +197,9 @@ def _home(bet: Any) -> Account:
 
 
 def settle_stake(
-    S: State, account: Account, tests: Sequence[Any], odds: Any, result: str | None
+    S: State, account: Account, bank: Account, tests: Sequence[Any], odds: Any, result: str | None
 ) -> None:
-    """A stake that lies before a hand: won, lost, pushed or half lost against the bank."""
+    """A stake that lies before a hand: won, lost, pushed or half lost against the bank, which pays as far as it goes."""
     amount = holds(S, account)
     if not amount:
         return
@@ -188,15 +210,15 @@ def settle_stake(
     home = ("stack", account[2])
     if how == "won":
         gain, rest = winnings(amount, odds)
-        transfer(S, HOUSE, home, gain, "stake won")
+        pay(S, bank, home, gain, "stake won")
         transfer(S, account, home, amount, "stake back")
         if rest:
             note(S, ("dropped", account, rest))
     elif how == "lost":
-        transfer(S, account, HOUSE, amount, "stake lost")
+        transfer(S, account, bank, amount, "stake lost")
     else:
         if how == "half":
-            transfer(S, account, HOUSE, (amount + 1) // 2, "stake half lost")
+            transfer(S, account, bank, (amount + 1) // 2, "stake half lost")
         transfer(S, account, home, holds(S, account), "stake back")
 
 

@@ -23,15 +23,20 @@ class WindowSteps(DecisionSteps):
         everybody, kept = self.new("all"), self.new("kept")
         self.out(f"{everybody} = tuple({self.for_source(step)})")
         self.out(f"{kept} = ()")
-        targets = [self.local(str(getattr(s.head, "name", ""))) for s in choices]
+        names = [self.local(str(getattr(s.head, "name", ""))) for s in choices]
         with self.python_loop(f"for {name} in {everybody}:"):
             self.out("S.secret += 1")
             for one in choices:
                 self.line = one.place.line
                 self.choosing(one)
             self.out("S.secret -= 1")
-            self.out(f"{kept} = (*{kept}, ({name}, {''.join(t + ', ' for t in targets)}))")
-        unpacked = f"({name}, {''.join(t + ', ' for t in targets)})"
+            kept_too = [
+                *(self.there.get(id(c)) for c in choices),
+                *(self.picked.get(id(c)) for c in choices),
+            ]
+            names += [one for one in kept_too if one]
+            unpacked = f"({name}, {''.join(n + ', ' for n in names)})"
+            self.out(f"{kept} = (*{kept}, {unpacked})")
         with self.python_loop(f"for {unpacked} in {kept}:"):
             for one in choices:
                 self.after_choice(one)

@@ -46,6 +46,8 @@ class Writer(Exprs):
         self.line = 1
         self.loops: list[Loop] = []
         self.bound: set[str] = set()
+        self.there: dict[int, str] = {}
+        self.picked: dict[int, str] = {}
 
     def out(self, text: str, line: int | None = None) -> None:
         if line is not None:

@@ -73,6 +73,7 @@ def move(S: State, cards: Iterable[int], to: Ref, under: bool) -> tuple[int, ...
         source = lift(S, card)
         if source != to:
             forget(S, card)
+        S.shown.pop(card, None)
         if under:
             target.insert(0, card)
         else:

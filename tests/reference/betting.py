@@ -6,10 +6,10 @@ from typing import Any
 
 from referee.language.model import Step
 from tests.reference.asking import Ask, Frame, Steps
-from tests.reference.money import Money
+from tests.reference.markets import Markets
 
 
-class Betting(Money):
+class Betting(Markets):
     """A bet counts towards the call, an ante never; a short all-in does not open raising again."""
 
     def do_betting(self, step: Step, frame: Frame) -> Steps:
@@ -61,11 +61,12 @@ class Betting(Money):
             return
         act, amount = sent
         now["done"].add(p)
+        self.happened("bet act", p, act, amount)
         if act == "fold":
             self.put_out(p)
             return
         before = self.level()
-        s.street[p] += self.stake_in(p, ("pot", "pot"), amount)
+        s.street[p] += self.stake_in(p, ("pot", "pot"), amount, act)
         if act in ("bet", "raise"):
             more = self.level() - before
             now["raised"] += act == "raise"
@@ -108,5 +109,5 @@ class Betting(Money):
         second = max((amount for q, amount in s.street.items() if q != top), default=0)
         if s.street[top] > second:
             more = s.street[top] - second
-            self.pay(("pot", "pot"), ("stack", top), more)
+            self.pay(("pot", "pot"), ("stack", top), more, "unmatched")
             s.put[top] -= more

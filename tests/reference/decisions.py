@@ -8,6 +8,7 @@ from typing import Any
 from referee.language import formula as f
 from referee.language.model import Act
 from tests.reference.asking import AnyStep, Ask, Frame, Steps
+from tests.reference.happening import as_told
 from tests.reference.pieces import Pieces
 from tests.reference.state import Result
 
@@ -33,15 +34,35 @@ class Decisions(Pieces):
             return None
 
         asked, chosen = yield from self.ask(make)
+        any_there = asked is not None and bool(asked.options)
         if asked is None:
             one = self.choice(step, frame, who)
             options = () if who in self.state.gone else one.options or ()
             chosen = options if one.kind == "some" else options[0] if options else None
             if not options:
-                self.bound(step, () if one.kind == "some" else None, frame)
-                yield from self.block(step.params.get("if_none") or [], frame)
+                self.bound(step, () if step.head.kind.is_list else None, frame)
+                yield from self.chosen(step, None, False, frame)
                 return
-        self.bound(step, chosen, frame)
+        none = () if step.head.kind.is_list else None
+        self.bound(step, none if chosen is None else chosen, frame)
+        told = as_told(chosen)
+        self.happened("chose", step.place.line, who, told, self.in_secret is not None)
+        yield from self.chosen(step, chosen, any_there or asked is None, frame)
+
+    def chosen(self, step: AnyStep, what: Any, any_there: bool, frame: Frame) -> Steps:
+        """What follows a choice: at once, or when all have chosen who choose in secret."""
+        if self.in_secret is not None:
+            self.in_secret.append((step, what, any_there))
+            return
+        yield from self.after_choice(step, what, any_there, frame)
+
+    def after_choice(self, step: AnyStep, chosen: Any, any_there: bool, frame: Frame) -> Steps:
+        """What is said of it, and its own steps; or the steps for when there was nothing."""
+        if not any_there:
+            yield from self.block(step.params.get("if_none") or [], frame)
+            return
+        if chosen is not None:
+            self.say(step.say, None, frame)
         yield from self.act(step, chosen, frame)
 
     def act(self, step: AnyStep, chosen: Any, frame: Frame) -> Steps:
@@ -57,10 +78,7 @@ class Decisions(Pieces):
         one.options = tuple(self.options(step, frame, one))
         if (count := step.formula("count")) is not None and not step.notes.get("whole"):
             one.kind = "some"
-            one.low, one.high = self.span(count, frame)
-            one.high = min(one.high, len(one.options))
-            if one.low > len(one.options):
-                one.options = ()
+            one.low, one.high = (min(end, len(one.options)) for end in self.span(count, frame))
         return one
 
     def span(self, count: f.Expr, frame: Frame) -> tuple[int, int]:
@@ -161,9 +179,9 @@ class Decisions(Pieces):
     def do_check(self, step: AnyStep, frame: Frame) -> Steps:
         dc = step.formula("dc")
         reach = None if dc is None else self.ev.value(dc, frame.names)
-        result = yield from self.rolled(
-            step, self.who_by(step, frame), self.what(step, frame), reach
-        )
+        who, what = self.who_by(step, frame), self.what(step, frame)
+        result = yield from self.rolled(step, who, what, reach)
+        self.happened("checked", step.place.line, who, what, as_told(result))
         self.bound(step, result, frame)
 
     do_save = do_attack = do_check
@@ -198,17 +216,21 @@ class Decisions(Pieces):
             mine.success, mine.tied = mine.margin > 0, mine.margin == 0
             mine.dc, mine.degree = second.total, int(mine.success)
             mine.winner = None if mine.tied else who if mine.success else other
+        self.happened("checked", step.place.line, who, what, as_told(mine))
         self.bound(step, mine, frame)
 
     def do_sway(self, step: AnyStep, frame: Frame) -> Steps:
         yield from ()
         who = self.ev.value(step.head, frame.names)
-        self.state.sways.append((who, self.ev.value(step.params["with"], frame.names)))
+        how = self.ev.value(step.params["with"], frame.names)
+        self.state.sways.append((who, how))
+        self.happened("swayed", who, how)
 
     # -- words and people
 
     def do_tell(self, step: AnyStep, frame: Frame) -> Steps:
         yield from ()
+        self.say(step.head, step.formula("to"), frame)
 
     def do_out(self, step: AnyStep, frame: Frame) -> Steps:
         yield from ()
@@ -226,7 +248,7 @@ class Decisions(Pieces):
             return
         self.bound(step, value, frame)
         if step.verb == "choose":
-            yield from self.act(step, value, frame)
+            yield from self.after_choice(step, value, True, frame)
 
     def unbound(self, step: AnyStep, frame: Frame) -> None:
         """A step that is skipped binds nothing; what is tracked, or set, keeps its value."""

@@ -72,15 +72,25 @@ class Flow(Runner):
         where, do = step.formula("where"), step.params["do"]
         assert isinstance(do, list)
         choices = next((at for at, one in enumerate(do) if one.verb != "choose"), len(do))
-        people = []
+        people: list[tuple[dict[str, Any], list[Any]]] = []
         for one in self.ev.value(step.head.source, frame.names):
             if where is None or self.ev.truth(where, {**frame.names, "it": one}):
                 frame.names[step.head.name] = one
-                yield from self.block(do[:choices], frame)
-                people.append(dict(frame.names))
-        for names in people:
+                chosen: list[Any] = []
+                self.in_secret = chosen
+                try:
+                    yield from self.block(do[:choices], frame)
+                finally:
+                    self.in_secret = None
+                people.append((dict(frame.names), chosen))
+        for names, made in people:
             frame.names.update(names)
+            for choice, what, any_there in made:
+                yield from self.after_choice(choice, what, any_there, frame)
             yield from self.block(do[choices:], frame)
+
+    def after_choice(self, step: AnyStep, chosen: Any, any_there: bool, frame: Frame) -> Steps:
+        raise NotImplementedError
 
     def do_repeat(self, step: AnyStep, frame: Frame) -> Steps:
         try:
@@ -148,6 +158,7 @@ class Flow(Runner):
 
     def do_stop(self, step: AnyStep, frame: Frame) -> Steps:
         yield from ()
+        self.say(step.say, None, frame)
         raise {"turn": StopTurn, "turns": StopTurns, "loop": StopLoop, "round": EndRound}[step.head]
 
     # -- procedures
@@ -155,6 +166,7 @@ class Flow(Runner):
     def do_return(self, step: AnyStep, frame: Frame) -> Steps:
         yield from ()
         value = self.ev.value(step.head, frame.names) if isinstance(step.head, f.Expr) else None
+        self.say(step.say, None, frame)
         raise Returning(frame.owner or frame, value)
 
     def do_call(self, step: AnyStep, frame: Frame) -> Steps:
@@ -202,6 +214,7 @@ class Flow(Runner):
         track = self.rules.track.get(target.name)
         if isinstance(of, Bet):
             setattr(of, target.name, value)
+            self.happened("bet changed", of.number, value)
         elif isinstance(of, Result):
             made = Result(*(getattr(of, name) for name in RESULT_FIELDS))
             setattr(made, target.name, value)

@@ -14,7 +14,8 @@ from referee.source import Faults
 from tests.reference.lockstep import Game
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "trials", ROOT / "tests")
+HERE = Path(__file__).parent
+FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "trials", ROOT / "tests", HERE)
 SHORTER: dict[str, dict[str, Any]] = {
     "ten_thousand": {"target": 2000},
     "darts_301": {"start_at": 101},
@@ -46,6 +47,11 @@ def shipped() -> list[str]:
 def trials() -> list[str]:
     """Those that no shipped ruleset of the same name stands before."""
     return sorted({path.stem for path in FOLDERS[1].glob("*.yaml")} - {*shipped()})
+
+
+def cases() -> list[str]:
+    """Rulesets written for what no game does, each round of which is over without a fault."""
+    return sorted(f"cases/{path.stem}" for path in (HERE / "cases").glob("*.yaml"))
 
 
 def game(name: str, seats: int, options: dict[str, Any] | None = None) -> Game:

@@ -21,6 +21,7 @@ from referee.rounds.stepping_in import bet, leave, picks, why_no_bet
 from referee.rounds.waits import Wait
 from referee.sheets import Edition, Roll, Sheet, observe, resolve, unrolled_total, what_is_missing
 from tests.reference.asking import Ask, Chance, Expose, Leave, SideBet, Try
+from tests.reference.facts import Reader, differing_facts, ready
 from tests.reference.formulas import Fault
 from tests.reference.interpreter import Interpreter
 from tests.reference.snapshots import as_multiset, compiled, differing, interpreted, plain
@@ -110,6 +111,7 @@ class Lockstep:
         self.ending = Ending(0)
         self.asked: Ask | None = None
         self.round: Round | None = None
+        self.reader = Reader()
 
     # -- running
 
@@ -156,6 +158,10 @@ class Lockstep:
         wait = self.round.wait
         self.note(wait)
         self.same_wait(wait)
+        mine = ready(self.one.take_facts())
+        theirs = ready(self.reader.read(self.round, self.round.take_facts()))
+        if mine != theirs:
+            self.fail(f"the facts differ: {differing_facts(mine, theirs)}")
         odd = differing(interpreted(self.one), compiled(self.round))
         if odd:
             text = "; ".join(f"{key}: {a!r} / {b!r}" for key, (a, b) in odd.items())

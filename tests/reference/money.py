@@ -7,13 +7,14 @@ from math import floor
 from typing import Any
 
 from referee.language import formula as f
-from referee.language.model import Market, Step
-from tests.reference.asking import Ask, EndRound, Frame, SideBet, Steps
+from referee.language.model import Step
+from tests.reference.asking import Frame, Steps
 from tests.reference.decisions import Decisions
 from tests.reference.formulas import Fault
-from tests.reference.state import HOUSE, Bet
+from tests.reference.state import HOUSE
 
 Account = tuple[Any, ...]
+NOTHING = Fraction(0)
 
 
 class Money(Decisions):
@@ -44,13 +45,15 @@ class Money(Decisions):
             case _:
                 s.stakes[account[1:]] += by
 
-    def pay(self, source: Account, to: Account, amount: int) -> int:
+    def pay(self, source: Account, to: Account, amount: int, why: str) -> int:
         """Moves money as far as it goes; how much that was."""
         if source[0] != "stack" or source[1] >= 0:
             amount = min(amount, self.holds(source))
         amount = max(amount, 0)
         self.change(source, -amount)
         self.change(to, amount)
+        if amount and source != to:
+            self.happened("paid", told(source), told(to), amount, why)
         return amount
 
     def account(self, expr: Any, frame: Frame) -> Account:
@@ -71,8 +74,8 @@ class Money(Decisions):
 
     # -- pots
 
-    def stake_in(self, p: int, to: Account, amount: int) -> int:
-        paid = self.pay(("stack", p), to, amount)
+    def stake_in(self, p: int, to: Account, amount: int, why: str) -> int:
+        paid = self.pay(("stack", p), to, amount, why)
         if to == ("pot", "pot"):
             self.state.put[p] += paid
         return paid
@@ -83,7 +86,7 @@ class Money(Decisions):
         who = step.formula("from")
         people = self.state.players if who is None else self.ev.value(who, frame.names)
         for p in people:
-            self.stake_in(p, self.account(step.formula("to"), frame), amount)
+            self.stake_in(p, self.account(step.formula("to"), frame), amount, "ante")
 
     def do_award(self, step: Step, frame: Frame) -> Steps:
         yield from ()
@@ -99,7 +102,7 @@ class Money(Decisions):
         winners: list[int] = []
         for amount, able, sole in self.layers(pot, among):
             if sole is not None:
-                self.pay(pot, ("stack", sole), amount)
+                self.pay(pot, ("stack", sole), amount, "won")
                 continue
             top = worth[able[0]]
             for p in able:
@@ -107,8 +110,11 @@ class Money(Decisions):
                     top = worth[p]
             level = [p for p in able if worth[p] == top]
             winners += [p for p in level if p not in winners]
-            for p, part in self.shared(amount, level, first):
-                self.pay(pot, ("stack", p), part)
+            parts = self.shared(amount, level, first)
+            if odd_ones := tuple(p for p, part in parts if part > parts[-1][1]):
+                self.happened("odd coins", odd_ones)
+            for p, part in parts:
+                self.pay(pot, ("stack", p), part, "won")
         s.winners = tuple(p for p in s.players if p in winners)
         s.put = dict.fromkeys(s.put, 0)
 
@@ -152,7 +158,7 @@ class Money(Decisions):
         yield from ()
         amount = floor(self.ev.value(step.head, frame.names))
         source = self.account(step.formula("from"), frame)
-        self.pay(source, self.account(step.formula("to"), frame), amount)
+        self.pay(source, self.account(step.formula("to"), frame), amount, "paid")
 
     def do_rake(self, step: Step, frame: Frame) -> Steps:
         yield from ()
@@ -164,269 +170,14 @@ class Money(Decisions):
         amount = floor(share * self.holds(pot)) if step.head.kind.base == "fraction" else int(share)
         if (most := step.formula("most")) is not None:
             amount = min(amount, self.ev.value(most, frame.names))
-        self.pay(pot, ("stack", HOUSE), amount)
-
-    # -- bets
-
-    def do_bet(self, step: Step, frame: Frame) -> Steps:
-        p = self.who_by(step, frame)
-        if not step.notes.get("market"):
-            to = self.account(step.formula("to"), frame)
-            amount = self.ev.value(step.head, frame.names)
-            if amount > self.holds(("stack", p)) and not step.params.get("forced"):
-                raise Fault(f"{step.place}: the stack does not hold the bet")
-            paid = self.stake_in(p, to, amount)
-            if to == ("pot", "pot"):
-                self.state.street[p] += paid
-            return
-        market = self.rules.bets[self.ev.value(step.head, frame.names)]
-        pick = step.formula("on")
-        picked = None if pick is None else self.ev.value(pick, frame.names)
-        if (given := step.formula("amount")) is not None:
-            amount = self.ev.value(given, frame.names)
-        else:
-            amount = yield from self.stake_asked(step, market, p, picked)
-        if amount and amount > 0:
-            self.placed(p, market.name, picked, amount)
-
-    def stake_asked(self, step: Step, market: Market, p: int, pick: Any) -> Steps:
-        def make() -> Ask | None:
-            least, most = self.term(market, "least", pick, p), self.term(market, "most", pick, p)
-            low = 1 if least is None else int(least)
-            high = self.holds(("stack", p)) if p >= 0 else 10**9
-            high = high if most is None else min(high, int(most))
-            return Ask("stake", step.place.line, p, low=low, high=high) if low <= high else None
-
-        _, amount = yield from self.ask(make)
-        return amount
-
-    def placed(self, bettor: int, market: str, pick: Any, amount: int) -> None:
-        s = self.state
-        s.bets_made += 1
-        self.change(("stack", bettor), -amount)
-        s.bets.append(Bet(s.bets_made, bettor, market, pick, amount))
-
-    def side_bet(self, sent: SideBet) -> None:
-        self.placed(sent.bettor, sent.market, sent.pick, sent.amount)
-
-    def do_bets(self, step: Step, frame: Frame) -> Steps:
-        """A window for side bets, until everybody is done."""
-        self.state.window = str(step.head)
-        try:
-            yield from self.ask(
-                lambda: Ask("bets", step.place.line, may_pass=True, detail=step.head)
-            )
-        finally:
-            self.state.window = None
-
-    # -- markets
-
-    def term(self, market: Market, name: str, pick: Any, bettor: int) -> Any:
-        expr = market.fields.get(name)
-        if expr is None:
-            return None
-        names = {"pick": pick, "bettor": bettor, "it": bettor if name == "who" else pick}
-        found = self.ev.value(expr, names)
-        return found if name in ("least", "most", "nets") else self.ev.is_so(found, expr)
-
-    def verdict(self, bet: Bet, terms: dict[str, f.Expr], names: dict[str, Any]) -> str:
-        """won, half, push, lost or open."""
-        if "nets" in terms:
-            return "nets"
-        for name, word in (("wins_when", "won"), ("halves_when", "half"), ("pushes_when", "push")):
-            if name in terms and self.so(terms[name], bet, names):
-                return word
-        if "loses_when" in terms and not self.so(terms["loses_when"], bet, names):
-            return "open"
-        return "lost"
-
-    def so(self, expr: f.Expr, bet: Bet, names: dict[str, Any]) -> bool:
-        return self.ev.truth(expr, {**names, **about(bet)})
-
-    def settle_bets(
-        self, bets: list[Bet], terms: dict[str, Any] | None = None, odds: f.Expr | None = None,
-        result: str = "", names: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
-        """Settles bets by the terms of their markets, or by those that are given."""
-        for name in dict.fromkeys(bet.market for bet in bets):
-            market = self.rules.bets[name]
-            own = {**market.fields, **(terms or {})}
-            some = [bet for bet in bets if bet.market == name]
-            ends = {bet.number: result or self.verdict(bet, own, names or {}) for bet in some}
-            if market.odds == "pool" and "nets" not in own and odds is None and not market.against:
-                self.pool(some, ends)
-            else:
-                for bet in some:
-                    self.banked(
-                        bet, market, ends[bet.number], odds or market.odds_formula, own, names
-                    )
-            for bet in some:
-                if ends[bet.number] != "open":
-                    self.state.bets.remove(bet)
-
-    def pool(self, bets: list[Bet], ends: dict[int, str]) -> None:
-        """Shared by the winners in proportion; odd coins to who bet first; all back when nobody is right, or of one bet."""
-        whole = 0
-        in_it = []
-        for bet in bets:
-            if ends[bet.number] == "push":
-                self.change(("stack", bet.bettor), bet.amount)
-            elif ends[bet.number] in ("won", "lost"):
-                whole += bet.amount
-                in_it.append(bet)
-        right = [bet for bet in in_it if ends[bet.number] == "won"]
-        if not right or len(in_it) == 1:
-            for bet in in_it:
-                self.change(("stack", bet.bettor), bet.amount)
-            return
-        staked = sum(bet.amount for bet in right)
-        parts = {bet.number: whole * bet.amount // staked for bet in right}
-        for bet in right[: whole - sum(parts.values())]:
-            parts[bet.number] += 1
-        for bet in right:
-            self.change(("stack", bet.bettor), parts[bet.number])
-
-    def banked(
-        self, bet: Bet, market: Market, end: str, odds: f.Expr | None, own: dict[str, f.Expr],
-        names: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
-        """Paid by the bank, or lost to it."""
-        bank = self.bank(market.against) if market.against else ("stack", HOUSE)
-        mine: Account = ("stack", bet.bettor)
-        if end == "open":
-            return
-        self.change(mine, bet.amount)
-        names = {**(names or {}), **about(bet)}
-        if end == "nets":
-            net = bet.amount * Fraction(self.ev.value(own["nets"], names))
-            if net >= 0:
-                self.pay(bank, mine, floor(net))
-            else:
-                self.pay(mine, bank, -floor(net))  # the part of a copper is never the bettor's
-        elif end == "won":
-            rate = Fraction(1)
-            if odds is not None and not (isinstance(odds, f.Name) and odds.name == "even"):
-                rate = Fraction(self.ev.value(odds, names))
-            self.pay(bank, mine, floor(bet.amount * rate))
-        elif end == "half":
-            self.pay(mine, bank, bet.amount - bet.amount // 2)
-        elif end == "lost":
-            self.pay(mine, bank, bet.amount)
-
-    def bets_named(self, expr: f.Expr, frame: Frame) -> list[Bet]:
-        if expr.kind.base == "market":
-            name = self.ev.value(expr, frame.names)
-            return [bet for bet in self.state.bets if bet.market == name]
-        found = self.ev.value(expr, frame.names)
-        return [found] if isinstance(found, Bet) else [bet for bet in found if bet is not None]
-
-    def is_stake(self, expr: f.Expr) -> bool:
-        return expr.kind.base == "amount"
-
-    def heads(self, step: Step) -> list[f.Expr]:
-        assert isinstance(step.head, f.Expr)
-        return list(step.head.items) if isinstance(step.head, f.ListOf) else [step.head]
-
-    def do_settle(self, step: Step, frame: Frame) -> Steps:
-        yield from ()
-        given = {n: e for n in TERMS if (e := step.formula(n)) is not None}
-        for head in self.heads(step):
-            if self.is_stake(head):
-                self.settle_stake(head, step, frame)
-            else:
-                self.settle_bets(
-                    [b for b in self.bets_named(head, frame) if b in self.state.bets],
-                    given, step.formula("odds"), str(step.params.get("result", "")), frame.names,
-                )  # fmt: skip
-
-    def settle_stake(self, head: f.Expr, step: Step, frame: Frame) -> None:
-        """A stake that lies before a player, against the bank."""
-        name, owner, hand = self.ev.place(head, frame.names)
-        stake: Account = ("stake", name, owner, hand)
-        bank = next(
-            (self.bank(p.name) for p in self.rules.stakes.values() if p.held_by), ("stack", HOUSE)
-        )
-        amount, mine = self.holds(stake), ("stack", owner)
-        names = {**frame.names, "bettor": owner, "pick": None}
-        end = str(step.params.get("result", ""))
-        for term, word in (("wins_when", "won"), ("halves_when", "half"), ("pushes_when", "push")):
-            expr = step.formula(term)
-            if not end and expr is not None and self.ev.truth(expr, names):
-                end = word
-        loses = step.formula("loses_when")
-        if not end:
-            end = "lost" if loses is None or self.ev.truth(loses, names) else "open"
-        if end == "open":
-            return
-        if end == "won":
-            odds = step.formula("odds")
-            even = odds is None or (isinstance(odds, f.Name) and odds.name == "even")
-            rate = Fraction(1) if even or odds is None else Fraction(self.ev.value(odds, names))
-            self.pay(bank, mine, floor(amount * rate))
-        lost = {"lost": amount, "half": amount - amount // 2}.get(end, 0)
-        self.pay(stake, bank, lost)
-        self.pay(stake, mine, amount - lost)
-
-    def do_refund(self, step: Step, frame: Frame) -> Steps:
-        yield from ()
-        for head in self.heads(step):
-            if not self.is_stake(head):
-                self.settle_bets(self.bets_named(head, frame), result="push")
-                continue
-            name, owner, hand = self.ev.place(head, frame.names)
-            if owner is not None:
-                stake: Account = ("stake", name, owner, hand)
-                self.pay(stake, ("stack", owner), self.holds(stake))
-                continue
-            for p in self.state.players:  # each what they put in
-                self.pay(("pot", name), ("stack", p), self.state.put[p])
-                self.state.put[p] = 0
-
-    def do_collect(self, step: Step, frame: Frame) -> Steps:
-        yield from ()
-        for head in self.heads(step):
-            if self.is_stake(head):
-                name, owner, hand = self.ev.place(head, frame.names)
-                stake: Account = ("stake", name, owner, hand)
-                bank = next(
-                    (self.bank(p.name) for p in self.rules.stakes.values() if p.held_by),
-                    ("stack", HOUSE),
-                )
-                self.pay(stake, bank, self.holds(stake))
-            else:
-                for bet in self.bets_named(head, frame):
-                    market = self.rules.bets[bet.market]
-                    self.banked(bet, market, "lost", None, market.fields)
-                    self.state.bets.remove(bet)
-
-    # -- the end
-
-    def do_finish(self, step: Step, frame: Frame) -> Steps:
-        yield from ()
-        found = self.ev.value(step.head, frame.names) if isinstance(step.head, f.Expr) else None
-        people = found if isinstance(found, tuple) else () if found is None else (found,)
-        self.state.winners = people
-        standing = step.formula("standing")
-        self.state.standing = () if standing is None else self.ev.value(standing, frame.names)
-        raise EndRound
-
-    def closing(self) -> None:
-        """What is still open is settled; what is neither won nor lost comes back; no pot may be left."""
-        for name in self.rules.bets:
-            self.settle_bets([bet for bet in self.state.bets if bet.market == name])
-        self.settle_bets(list(self.state.bets), result="push")
-        for name, left in self.state.pots.items():
-            pot = self.rules.stakes.get(name)
-            if left and not (pot is not None and pot.lasts):
-                raise Fault(f"{left}cp are left in the {name}")
-        for (name, _, _), left in self.state.stakes.items():
-            if left and not self.rules.stakes[name].lasts:
-                raise Fault(f"{left}cp are left in the {name}")
+        self.pay(pot, ("stack", HOUSE), amount, "rake")
 
 
-def about(bet: Bet) -> dict[str, Any]:
-    """The names that the terms of a market read."""
-    return {"pick": bet.pick, "bettor": bet.bettor, "it": bet.pick}
-
-
-TERMS = ("wins_when", "loses_when", "pushes_when", "halves_when")
+def told(account: Account) -> Account:
+    """An account as the ledger knows it."""
+    match account:
+        case ("stack", p) if p == HOUSE:
+            return ("house",)
+        case ("stack", p) if p < HOUSE:
+            return ("purse", p)
+    return account

@@ -9,6 +9,7 @@ from tests.reference.asking import AnyStep, Ask, Frame, Steps
 from tests.reference.flow import Flow
 from tests.reference.formulas import Fault
 from tests.reference.functions import faces_of
+from tests.reference.happening import as_told
 from tests.reference.state import Place, blank
 
 
@@ -18,7 +19,17 @@ class Pieces(Flow):
     # -- moving
 
     def put(self, cards: list[int], to: Place, at: str = "top") -> None:
-        """Lays cards in a zone, one after the other. What changes its zone loses its marks and its reveals."""
+        """Lays cards in a zone, one after the other, and notes it for each zone that some came from."""
+        came: dict[Place, list[int]] = {}
+        shown = {card: self.state.shown.get(card, ()) for card in cards}
+        for card in cards:
+            came.setdefault(self.state.where(card), []).append(card)
+        self.lay(cards, to, at)
+        for was, some in came.items():
+            self.happened("moved", tuple(some), was, to, tuple(shown[card] for card in some))
+
+    def lay(self, cards: list[int], to: Place, at: str) -> None:
+        """What moves loses its reveals, what changes its zone its marks."""
         s = self.state
         for card in cards:
             was = s.where(card)
@@ -41,6 +52,7 @@ class Pieces(Flow):
         s.zones[zone] = list(order)
         for card in s.zones[zone]:
             s.shown.pop(card, None)
+        self.happened("shuffled", zone)
 
     def do_shuffle(self, step: AnyStep, frame: Frame) -> Steps:
         yield from self.shuffled(self.ev.place(step.head, frame.names), step.place.line)
@@ -57,7 +69,8 @@ class Pieces(Flow):
         _, order = yield from self.ask(
             lambda: Ask("shuffle", step.place.line, detail=tuple(s.zones[other][keep:]))
         )
-        self.put(list(order), source, "bottom")
+        self.lay(list(order), source, "bottom")
+        self.happened("reshuffled", len(order), source)
 
     def top_card(self, source: Place, step: AnyStep) -> int | None:
         if self.state.zones[source]:
@@ -89,9 +102,11 @@ class Pieces(Flow):
         got = list(supplied[:many])
         self.put(got, to)
         yield from self.reshuffled(source, many - len(got), step, frame)
-        while len(got) < many and (card := self.top_card(source, step)) is not None:
-            self.put([card], to)
-            got.append(card)
+        drawn = self.state.zones[source][: max(0, many - len(got))]
+        self.put(drawn, to)
+        got += drawn
+        if len(got) < many:
+            self.top_card(source, step)  # nothing is left there: that may be a fault
         if isinstance(target := step.notes.get("as"), f.Expr):
             one = got[0] if got else None
             self.assign(target, one if step.notes.get("one") else tuple(got), frame)
@@ -132,17 +147,21 @@ class Pieces(Flow):
             step.head.kind.base == "zone"
             or (step.head.kind.of and step.head.kind.of.base == "card")
         ):
+            whose = self.ev.value(step.head.of, frame.names) if hasattr(step.head, "of") else None
+            whom = self.hears(to, frame)
+            self.state.uncovered.append((step.head.name, whose, whom))
+            self.happened("uncovered", step.head.name, whose, whom, as_told(found))
             return
         if found is None:
             raise Fault(f"{step.place}: nothing is revealed")
-        seers = None if to is None else self.ev.value(to, frame.names)
-        for card in found if isinstance(found, tuple) else (found,):
+        whom, cards = self.hears(to, frame), found if isinstance(found, tuple) else (found,)
+        for card in cards:
             known = self.state.shown.get(card, ())
-            if seers is None or known is None:
+            if whom is None or known is None:
                 self.state.shown[card] = None
             else:
-                more = seers if isinstance(seers, tuple) else (seers,)
-                self.state.shown[card] = tuple(sorted({*known, *more}))
+                self.state.shown[card] = tuple(sorted({*known, *whom}))
+        self.happened("revealed", cards, whom, tuple(map(self.state.where, cards)))
 
     # -- chance
 
@@ -167,6 +186,7 @@ class Pieces(Flow):
             _, thrown = yield from self.ask(
                 lambda: Ask("roll", step.place.line, who, faces_of(self.ev, die), many, many)
             )
+            self.happened("rolled", step.place.line, who, thrown)
         self.bound(step, thrown if step.notes["several"] else thrown[0], frame)
 
     def do_flip(self, step: AnyStep, frame: Frame) -> Steps:
@@ -186,6 +206,8 @@ class Pieces(Flow):
         if one is None:
             options = self.ev.value(step.params["from"], frame.names)
             taken = options[0] if options else None
+        else:
+            self.happened("drew lot", step.place.line, who, as_told(taken))
         self.bound(step, taken, frame)
 
     def do_enter(self, step: AnyStep, frame: Frame) -> Steps:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.model import Block, Cheat, In, Procedure, Step
 from tests.reference.asking import (
@@ -23,23 +22,26 @@ from tests.reference.asking import (
     StopTurns,
     Try,
 )  # fmt: skip
-from tests.reference.formulas import Fault, Formulas
+from tests.reference.formulas import Fault
+from tests.reference.happening import Happening
 from tests.reference.state import State
 
 FUEL = 20_000
 """Steps between two waits, after which a ruleset is held to go round for ever."""
+SAY_THEMSELVES = ("choose", "stop", "return", "finish")
+"""What is chosen is said before its own steps; what leaves for elsewhere says so before it goes."""
 
 
-class Runner:
+class Runner(Happening):
     """Runs steps. Each kind of step is a generator ``do_<verb>`` of one of the classes that build on this."""
 
     def __init__(self, typed: Typed, state: State, sheets: Any) -> None:
-        self.typed, self.rules, self.state, self.sheets = typed, typed.rules, state, sheets
-        self.ev = Formulas(typed, state, sheets)
+        super().__init__(typed, state, sheets)
         self.deeds: list[Deed] = []
         self.tried: set[tuple[str, int]] = set()
         self.at_moment: Moment | None = None
         self.beside = 0
+        self.in_secret: list[Any] | None = None
         self.fuel = FUEL
 
     # -- steps
@@ -67,25 +69,12 @@ class Runner:
             yield from self.yielding(step, instead[0], frame)
         else:
             yield from do(step, frame)
-        self.said(step, frame)
+        if step.verb not in SAY_THEMSELVES:
+            self.say(step.say, None, frame)
         if step.moment and not frame.cheating:
             again = yield from self.moment(step, True, frame)
             if again and again != [None]:
                 yield from self.yielding(step, again[0], frame)
-
-    def said(self, step: Step, frame: Frame) -> None:
-        """What is said is not kept; but a sentence that cannot be said is a fault."""
-        head = step.head
-        if (
-            step.verb == "choose"
-            and isinstance(head, f.Expr)
-            and self.ev.value(head, frame.names) is None
-        ):
-            return
-        for sentence in step.say:
-            for piece in sentence.pieces:
-                if not isinstance(piece, str):
-                    self.ev.value(piece[0] if isinstance(piece, tuple) else piece, frame.names)
 
     def unbound(self, step: Step, frame: Frame) -> None:
         """A step that is skipped binds nothing."""
@@ -224,16 +213,19 @@ class Runner:
         self.deeds.append(
             Deed(number, cheat.name, chance.by, dict(chance.names), sent.worked, here)
         )
+        self.happened("tried", number, cheat.name, chance.by, cheat.ploy, sent.worked)
         steps = cheat.success if sent.worked else cheat.failure
         yield from self.cheating(steps, chance.names, here.frame)
 
     def cheating(self, steps: Block, names: dict[str, Any], frame: Frame) -> Steps:
         inner = Frame(dict(names), cheating=True, owner=frame)
         self.beside += 1
+        choosing, self.in_secret = self.in_secret, None
         try:
             yield from self.block(steps, inner)
         finally:
             self.beside -= 1
+            self.in_secret = choosing
             for name, value in names.items():
                 if name in frame.names and inner.names[name] != value:
                     frame.names[name] = inner.names[name]
@@ -255,6 +247,7 @@ class Runner:
         deed = next(d for d in self.deeds if d.number == number)
         assert not deed.exposed
         deed.exposed = True
+        self.happened("exposed", number, deed.name, deed.by)
         names = {**deed.names, "worked": deed.worked}
         frame = Frame()
         if self.at_moment is deed.moment:
@@ -278,7 +271,9 @@ class Runner:
         s = self.state
         assert p not in s.gone
         s.gone.append(p)
+        self.happened("left", p)
         self.beside += 1
+        choosing, self.in_secret = self.in_secret, None
         try:
             if self.rules.leaves:
                 yield from self.procedure(self.rules.leaves, [p], False)
@@ -287,12 +282,14 @@ class Runner:
                 raise
         finally:
             self.beside -= 1
+            self.in_secret = choosing
             self.put_out(p)
         self.turn_of_nobody()
 
     def put_out(self, p: int) -> None:
         if p in self.state.still:
             self.state.still.remove(p)
+            self.happened("out", p)
 
     def turn_of_nobody(self) -> None:
         """The turn of somebody who is out is over."""

@@ -24,6 +24,8 @@ def interpreted(one: Interpreter) -> Plain:
         "window": s.window,
         "sways": tuple(s.sways),
         "over": s.over,
+        "shown": {card: who for card, who in s.shown.items() if who is None or who},
+        "uncovered": tuple(s.uncovered),
         "escrow": sum(bet.amount for bet in s.bets),
         "bets": sorted((b.number, b.bettor, b.market, str(b.pick), b.amount) for b in s.bets),
         "deeds": tuple((d.number, d.name, d.by, d.worked, d.exposed) for d in one.deeds),
@@ -57,6 +59,12 @@ def compiled(one: Round) -> Plain:
         "window": S.window,
         "sways": tuple(S.sways),
         "over": over,
+        "shown": {
+            card: None if who is None else tuple(sorted(who))
+            for card, who in S.shown.items()
+            if who is None or who
+        },
+        "uncovered": tuple(S.uncovered),
         "escrow": sum(bet[1] for bet in S.bets),
         "bets": sorted((b[4], b[2], b[3], str(b[0]), b[1]) for b in S.bets),
         "deeds": tuple((d[0], d[1], d[2], d[4], d[6]) for d in S.deeds),

@@ -70,6 +70,7 @@ class State:
     bets: list[Bet] = field(default_factory=list)
     bets_made: int = 0
     shown: dict[int, Any] = field(default_factory=dict)
+    uncovered: list[tuple[str, int | None, Any]] = field(default_factory=list)
     sways: list[tuple[int, Any]] = field(default_factory=list)
     wheels: list[Wheel] = field(default_factory=list)
     winners: tuple[int, ...] = ()

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.reference.games import game
+from referee.compiler.build import compile_rules
+from tests.reference.games import game, rules_of
 from tests.reference.lockstep import Different, Lockstep, Trouble
 
 MOMENTS = ("moment",)
@@ -76,6 +77,66 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
         "trials/snake", 2, 0, Trouble(), {},
         "",
     ),
+    "nothing is chosen of nothing": (
+        "snake", 2, 0, Trouble(), {},
+        "",
+    ),
+    "who wins a contest has succeeded": (
+        "arm_wrestling", 2, 0, Trouble(), {},
+        "",
+    ),
+    "no dice are thrown where there are none": (
+        "cases/words", 2, 7, Trouble(), {},
+        "",
+    ),
+    "a zone that was taken is read from its top": (
+        "cases/words", 4, 2, Trouble(), {},
+        "",
+    ),
+    "what is dealt to several hands goes to the first": (
+        "cases/words", 3, 1, Trouble(), {},
+        "",
+    ),
+    "a turn that is stopped says so": (
+        "cases/words", 2, 3, Trouble(), {},
+        "",
+    ),
+    "if_none is for nothing to choose from, and passing is a choice": (
+        "cases/words", 4, 4, Trouble(), {},
+        "",
+    ),
+    "a list that is passed over is empty": (
+        "cases/words", 2, 5, Trouble(), {},
+        "",
+    ),
+    "what was shown is shown until it moves, in its own zone too": (
+        "cases/words", 3, 6, Trouble(), {},
+        "",
+    ),
+    "stakes before hands are won from the bank, and lost to it": (
+        "cases/bets", 2, 0, Trouble(), {},
+        "",
+    ),
+    "what is pushed out of a pool comes back, and half of what is half lost": (
+        "cases/bets", 4, 1, Trouble(bet=0.8), {},
+        "",
+    ),
+    "a bet of a pool that is neither won nor lost stays": (
+        "cases/bets", 3, 2, Trouble(bet=0.8), {},
+        "",
+    ),
+    "what is collected is the bank's": (
+        "cases/bets", 4, 13, Trouble(bet=0.8), {},
+        "",
+    ),
+    "one bet is refunded as several are": (
+        "cases/bets", 3, 14, Trouble(bet=0.8), {},
+        "",
+    ),
+    "a bet that is lost to the last copper is lost": (
+        "cases/bets", 3, 18, Trouble(bet=0.8), {},
+        "",
+    ),
 }  # fmt: skip
 
 
@@ -84,4 +145,12 @@ def test_the_compiled_rules_say_the_same(what: str, request: pytest.FixtureReque
     name, seats, seed, trouble, options, why = FINDINGS[what]
     if why:
         request.applymarker(pytest.mark.xfail(reason=why, strict=True, raises=Different))
-    Lockstep(game(name, seats, options), seed, trouble, 300).play()
+    ending = Lockstep(game(name, seats, options), seed, trouble, 300).play()
+    assert not ending.fault
+
+
+def test_rules_are_compiled_the_same_way_again() -> None:
+    """The sentence of a finish was lost when the same rules were compiled a second time."""
+    typed, compiled = rules_of("snaggletooth") or (None, None)
+    assert typed and compiled
+    assert compile_rules(typed).sentences == compiled.sentences
