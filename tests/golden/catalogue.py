@@ -84,4 +84,11 @@ PLAYTHROUGHS = (
     Playthrough("cheat", 4, {"most_turns": 6}, (r"leaves the table", r"tries: (See|Smile)"), lively=True, longest=160),
     Playthrough("cheat_physical", 3, {"most_turns": 6}, (r"Was it the truth",)),
     Playthrough("cheat_physical", 4, {"claim": "any_near", "most_turns": 6}, (r"is called out",), lively=True, longest=160),
+    Playthrough("in_between", 2, {"post": "double", "rounds": 4}, (r"hits the post|The post rings", r"No room|Nothing fits"), longest=150),
+    Playthrough("in_between", 3, {"post": "single"}, (r"hits the post|The post rings", r"Right through|falls between")),
+    Playthrough("in_between", 8, {"rounds": 1}, (r"antes 10cp.*|Everybody antes",)),
+    Playthrough("in_between", 4, {}, (r"NOTICES", r"is called out", r"has to bet something"), lively=True, longest=150),
+    Playthrough("in_between", 3, {}, (r"leaves the table", r"tries: Remember"), lively=True),
+    Playthrough("in_between_physical", 2, {"rounds": 2}, (r"third card",)),
+    Playthrough("in_between_physical", 3, {"post": "single"}, (r"is called out",), lively=True, longest=150),
 )  # fmt: skip
