@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import random
-import shutil
-from pathlib import Path
 
 import pytest
 
 from tests.cases.tables import Boot
 
-TRIALS = Path(__file__).parent.parent / "trials"
 COIN = """
 referee: 1
 title: Heads
@@ -143,9 +140,6 @@ def test_5_three_to_two(boot: Boot, stake: str, wins: int, dropped: bool) -> Non
 
 @pytest.mark.parametrize("game", ["holdem", "five_card_draw"])
 def test_6_everybodys_chips_come_out_again(boot: Boot, game: str) -> None:
-    trial = TRIALS / f"{game}.yaml"
-    if trial.exists():
-        shutil.copy(trial, boot.folder / "rulesets")
     boot("table", "open", game, "--no-stops", "--chance", "rolled")
     boot("sit", "Ann", "1gp", "Bob", "25cp", "Cas", "3gp", "Dov", "61cp")
     for seed in range(4):

@@ -91,4 +91,10 @@ PLAYTHROUGHS = (
     Playthrough("in_between", 3, {}, (r"leaves the table", r"tries: Remember"), lively=True),
     Playthrough("in_between_physical", 2, {"rounds": 2}, (r"third card",)),
     Playthrough("in_between_physical", 3, {"post": "single"}, (r"is called out",), lively=True, longest=150),
+    Playthrough("holdem", 2, {"limit": "none"}, (r"shows|turns over",)),
+    Playthrough("holdem", 4, {"limit": "pot"}, (r"raises", r"shows|turns over")),
+    Playthrough("holdem", 3, {"limit": "fixed"}, (r"raises", r"calls")),
+    Playthrough("holdem", 8),
+    Playthrough("holdem", 4, {}, (r"NOTICES", r"is called out", r"Bet \d+ has won"), lively=True),
+    Playthrough("holdem", 5, {}, (r"leaves the table", r"tries: Read"), lively=True),
 )  # fmt: skip

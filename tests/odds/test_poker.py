@@ -19,7 +19,7 @@ from treys import Card, Evaluator
 
 from tests.odds.tables import named, quiet
 
-GAMES = ["five_card_draw"]
+GAMES = ["five_card_draw", "holdem"]
 EVALUATOR = Evaluator()
 RANKS = range(13)
 DEALT = {
