@@ -27,7 +27,7 @@ IMPORT_NAMES = {"pyyaml": "yaml"}
 """Distributions that are imported by another name than they are installed by."""
 
 GAMELESS = ("referee.language", "referee.compiler", "referee.rounds")
-ALSO_ENGLISH = {"any", "cheat", "in_between"}
+ALSO_ENGLISH = {"any", "cheat", "contest", "in_between"}
 """Rulesets whose names are words of the rules language or of plain English."""
 
 

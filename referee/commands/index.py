@@ -85,6 +85,7 @@ INDEX: Sections = {
                 "check": Row("Find every fault in a ruleset's file.", "rules_check"),
                 "test": Row("Play the tests that a ruleset brings along.", "rules_test"),
                 "explain": Row("Say what the checker understood of a file.", "rules_explain"),
+                "whole": Row("Write out all the rules of a plain or patterned game.", "rules_whole"),
             },
         ),
     },

@@ -211,6 +211,7 @@ def pick_kind(typer: StepTyper, market: Market) -> Kind:
                 item.ref = ("word", item.name)
         return k.word(words)
     if market.picks is not None:
+        own_words(typer, market.picks)
         kind = typer.infer(market.picks)
         if not kind.is_list and kind.base != "any":
             typer.fault(
@@ -220,6 +221,23 @@ def pick_kind(typer: StepTyper, market: Market) -> Kind:
             )
         return kind.of or k.ANY
     return PICK_KINDS.get(market.on, k.NOTHING)
+
+
+def own_words(typer: StepTyper, picks: f.Expr) -> None:
+    """Picks that a named formula lists, in words that mean nothing else, are words of the author's own."""
+    define = typer.rules.define.get(picks.name) if isinstance(picks, f.Name) else None
+    listed = define.cases[0][1] if define is not None and len(define.cases) == 1 else None
+    if define is None or not isinstance(listed, f.ListOf):
+        return
+    words = [item.name for item in listed.items if isinstance(item, f.Name)]
+    if len(words) == len(listed.items) and not any(means_more(typer, word) for word in words):
+        typer.define_wanted[define.name] = k.list_of(k.word(tuple(words)))
+
+
+def means_more(typer: StepTyper, word: str) -> bool:
+    names = typer.names
+    known = word in BUILT_IN or word in names.words or typer.declared(word) != ""
+    return known or names.rank(word) is not None or names.suit(word) is not None
 
 
 def windows(typer: StepTyper) -> None:

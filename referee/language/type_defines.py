@@ -57,7 +57,7 @@ class DefineTyper(Typer):
             if test is not None:
                 self.need(test, k.YES_NO, "when")
             with self.given(facts(test, True)):
-                found = self.infer(value, kind or self.wanted(define.name, value))
+                found = self.infer(value, kind or self.define_wanted.get(define.name))
             self.known.there |= facts(test, False) if test is not None else set()
             kind = found if kind is None else join(kind, found)
             if kind is None:
@@ -68,12 +68,3 @@ class DefineTyper(Typer):
         self.defining.pop()
         self.scope, self.known = outer, known
         return kind or k.ANY
-
-    def wanted(self, name: str, value: f.Expr) -> Kind | None:
-        """The kind that a pattern asks for, of a formula that is filled in. Words may be the author's own."""
-        blank = self.rules.takes.get(name)
-        if blank is None or blank.kind is None or blank.fills[0] != "define":
-            return None
-        if blank.kind.is_list and isinstance(value, f.ListOf):
-            return k.list_of(k.word(tuple(x.name for x in value.items if isinstance(x, f.Name))))
-        return blank.kind

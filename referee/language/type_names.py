@@ -39,6 +39,10 @@ class NameTyper(DefineTyper):
             return self.certain(expr, self.scope.names[name])
         if expected and (kind := self._word_of(expr, expected)):
             return kind
+        if expected == k.SKILL and name in self.rules.define:
+            self.define_wanted[name] = (
+                k.SKILL
+            )  # a tool that only its own game knows is a word as well
         if (kind := self._own_name(expr)) is not None:
             return kind
         if name in BUILT_IN:

@@ -41,6 +41,7 @@ class Typer:
         self.quiet = 0
         self.define_params: dict[str, list[Kind]] = {}
         self.define_kinds: dict[str, Kind] = {}
+        self.define_wanted: dict[str, Kind] = {}
         self.defining: list[str] = []
         self.used: set[str] = set()
         self.table_kinds: dict[str, Kind] = {}

@@ -27,7 +27,7 @@ class Checked:
 
 def checked(shelf: Shelf, typed: str) -> Checked:
     """Check a file, or the game of that name. NotFound, with a guess, where it is neither."""
-    path = Path(typed) if _is_path(typed) else shelf.find(typed).path
+    path = Path(typed) if is_path(typed) else shelf.find(typed).path
     found = Checked(str(path))
     raw = _read(path, found.faults)
     if raw is not None:
@@ -37,7 +37,8 @@ def checked(shelf: Shelf, typed: str) -> Checked:
     return found
 
 
-def _is_path(typed: str) -> bool:
+def is_path(typed: str) -> bool:
+    """Whether a file is meant, and not the name of a game."""
     if typed.endswith((".yaml", ".yml")) or "/" in typed or "\\" in typed:
         return True
     try:
