@@ -97,4 +97,7 @@ PLAYTHROUGHS = (
     Playthrough("holdem", 8),
     Playthrough("holdem", 4, {}, (r"NOTICES", r"is called out", r"Bet \d+ has won"), lively=True),
     Playthrough("holdem", 5, {}, (r"leaves the table", r"tries: Read"), lively=True),
+    Playthrough("faro", 1, {"splits": "half"}, (r"hock|That was the deck",), longest=200),
+    Playthrough("faro", 2, {"splits": "push"}, (r"has won", r"is lost"), lively=True, longest=260),
+    Playthrough("faro", 3, {}, (r"NOTICES", r"is called out", r"tries: Know"), lively=True, longest=260),
 )  # fmt: skip

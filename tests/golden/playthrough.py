@@ -145,9 +145,10 @@ def some_bet(game: Game, chance: random.Random) -> Input | None:
     round_ = game.round
     market = chance.choice(list(round_.compiled.rules.bets))
     by, amount = chance.choice(round_.S.players), chance.randint(1, 12)
-    if amount > round_.S.stack[by]:
+    picks = stepping_in.picks(round_, market)
+    if amount > round_.S.stack[by] or not picks:
         return None
-    pick = chance.choice(stepping_in.picks(round_, market))
+    pick = chance.choice(picks)
     if stepping_in.why_no_bet(round_, by, market, pick, amount) is not None:
         return None
     return {"do": "bet", "by": by, "market": market, "pick": pick, "amount": amount}
