@@ -64,10 +64,7 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
             return options[int(draw() * len(options))]
         if kind == "alike":
             at = int(draw() * (len(options) + (1 if rest[0] else 0)))
-            if at == len(options):
-                return None
-            rank = ranks[options[at]]
-            return [card for card in options[: at + 1] if ranks[card] == rank]
+            return None if at == len(options) else like(ranks, options, at)
         return random_choice(S, kind, who, options, *rest)
 
     def returning() -> Any:
@@ -79,13 +76,17 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
                 S.choice = options[int(draw() * len(options))]
             elif kind == "alike":
                 at = int(draw() * (len(options) + (1 if args[2] else 0)))
-                if at == 0:
-                    S.choice = options[:1]
-                elif at == len(options):
+                if at == len(options):
                     S.choice = None
-                else:
-                    rank = ranks[options[at]]
-                    S.choice = [card for card in options[: at + 1] if ranks[card] == rank]
+                    continue
+                card = options[at]
+                rank, taken = ranks[card], [card]
+                while at:
+                    at -= 1
+                    card = options[at]
+                    if ranks[card] == rank:
+                        taken.append(card)
+                S.choice = taken
             else:
                 S.choice = choice(S, S.at, *args)
         return S
@@ -101,6 +102,18 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
         return S
 
     return {"returns": returning, "asks": asking, "in place": in_place}
+
+
+def like(attribute: Any, pool: Any, at: int) -> list[int]:
+    """The card at a place of the pool, and those like it that come before."""
+    card = pool[at]
+    wanted, taken = attribute[card], [card]
+    while at:
+        at -= 1
+        card = pool[at]
+        if attribute[card] == wanted:
+            taken.append(card)
+    return taken
 
 
 def rounds() -> None:

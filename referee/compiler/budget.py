@@ -7,7 +7,8 @@ The time is that of rules alone: what a game master takes to answer counts for n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from math import comb
 from time import process_time
@@ -27,13 +28,26 @@ SHORTEN = "keep lists shorter"
 
 
 class Clock:
-    """The seconds that rules have run in this process; a machine that is busy with something else costs none."""
+    """The seconds that rules have run in this process; a machine that is busy with something else costs none.
 
-    __slots__ = ("began", "depth", "used")
+    ``most`` are the units from one wait to the next.
+    """
+
+    __slots__ = ("began", "depth", "most", "used")
 
     def __init__(self) -> None:
         self.began = self.used = 0.0
         self.depth = 0
+        self.most = MOST_UNITS
+
+    @contextmanager
+    def within(self, units: int) -> Iterator[None]:
+        """A tighter budget, where many rounds are played to see what they come to."""
+        self.most, before = units, self.most
+        try:
+            yield
+        finally:
+            self.most = before
 
     def start(self) -> None:
         if not self.depth:
@@ -55,7 +69,7 @@ CLOCK = Clock()
 def refuel(S: State) -> None:
     """A portion is used up. Raises ``OverBudget`` when there is none left."""
     S.spent += PORTION - S.units
-    if S.spent > MOST_UNITS or CLOCK.is_over():
+    if S.spent > CLOCK.most or CLOCK.is_over():
         raise OverBudget
     S.units = PORTION
 

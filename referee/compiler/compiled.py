@@ -16,16 +16,19 @@ class Purpose:
     """What code is written for.
 
     ``live``: the table, where the game master may step in at every wait; ``facts``: what happens is noted;
-    ``chance``: shuffles, dice and picks are waited for instead of drawn at once; ``moments``: cheats can be tried.
+    ``chance``: shuffles, dice and picks are waited for instead of drawn at once; ``moments``: cheats can be tried;
+    ``steps``: each step that runs is noted as a fact, with its place.
     """
 
     live: bool = True
     facts: bool = True
     chance: bool = True
     moments: bool = True
+    steps: bool = False
 
 
 TABLE = Purpose()
+NOTED = Purpose(steps=True)
 QUIET = Purpose(live=False, facts=False, chance=False, moments=False)
 
 

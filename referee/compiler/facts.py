@@ -27,6 +27,17 @@ class OverBudget(RuleFault):
         )
 
 
+class RanDry(RuleFault):
+    """Cards are drawn from where none are left, and the step does not say what happens then."""
+
+    def __init__(self, zone: str, line: int) -> None:
+        super().__init__(
+            f"{zone} has run dry",
+            "say what happens then, with short: ok or short: {reshuffle: zone}",
+            line,
+        )
+
+
 def waits_at(S: State, numbers: tuple[int, ...]) -> bool:
     """Whether the rules, beside which a cheat is exposed now, still wait at the occurrence of one of these places at
     which it was tried."""

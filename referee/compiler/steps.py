@@ -43,12 +43,9 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
             self.step(step)
 
     def body(self, block: object) -> None:
-        """A block one level in; never empty."""
+        """A block one level in."""
         with self.indented():
-            before = len(self.lines)
             self.block(block)
-            if len(self.lines) == before:
-                self.out("pass")
 
     def step(self, step: Step) -> None:
         self.line = step.place.line
@@ -89,6 +86,9 @@ class Steps(FlowSteps, PieceSteps, MoneySteps, MomentSteps):
 
     def timed(self, step: Step) -> None:
         """A step with its moment, if a cheat can be tried there."""
+        if self.purpose.steps:
+            place = step.place
+            self.out(f"note(S, ('step', {place.file!r}, {place.line}, {place.column}))")
         if step.moment and self.in_cheat is None and self.has_cheats(step.moment):
             self.with_moment(step)
         else:

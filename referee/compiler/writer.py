@@ -56,8 +56,12 @@ class Writer(Exprs):
 
     @contextmanager
     def indented(self) -> Iterator[None]:
+        """One level in; never empty."""
         self.depth += 1
+        before = len(self.lines)
         yield
+        if len(self.lines) == before:
+            self.out("pass")
         self.depth -= 1
 
     def slot_params(self, procedure: Procedure) -> list[str]:

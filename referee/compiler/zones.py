@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.compiler.facts import RuleFault, State, note
+from referee.compiler.facts import RanDry, RuleFault, State, note
 
 Ref = tuple[str, int | None, int]
 
@@ -93,11 +93,7 @@ def draw(S: State, many: int, source: Ref, to: Ref, short_ok: bool, line: int) -
         if not stock:
             if short_ok:
                 break
-            raise RuleFault(
-                f"{source[0]} has run dry",
-                "say what happens then, with short: ok or short: {reshuffle: zone}",
-                line,
-            )
+            raise RanDry(source[0], line)
         got.append(stock.pop())
     seen = tuple(S.shown.get(c, ()) for c in got)
     for card in got:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -61,14 +60,23 @@ class _QuickBuild(_Build):
         quick.shows_cards = any(
             step.verb == "reveal" for body in bodies(typed.rules) for step in every_step(body)
         )
+        quick.names_next = any(
+            step.verb in ("next", "again")
+            for body in bodies(typed.rules)
+            for step in every_step(body)
+        )
         quick.tables = []
         quick.start_formulas()
 
     def quick(self) -> Quick:
-        procedures = straight_code(with_aliases([*self.written(), *self.functions()]))
+        procedures = straight_code(
+            with_aliases([*self.written(), *self.functions()], alias_pattern(self.rules))
+        )
         procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
-        straight = Straight(procedures, entries=entries, inline=True, loops=True, tidy=True)
+        straight = Straight(
+            procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True
+        )
         returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
         at_random = straight.inlined(_at_random(self.steps.waits))
         again = straight.continuing(_policy(self.steps.waits))
@@ -83,7 +91,13 @@ class _QuickBuild(_Build):
 
     def made(self, form: Form, state: Any, slots: Any) -> Compiled:
         env = self.environment()
-        env.update(share_pot=share_pot, like=like, random_choice=random_choice)
+        env.update(
+            share_pot=share_pot,
+            still_of=still_of,
+            of_each_card=of_each_card,
+            filter=filter,
+            random_choice=random_choice,
+        )
         for table in self.steps.tables:  # type: ignore[attr-defined]
             env[table] = {}
         _functions(form, env, self.rules.place.file)
@@ -91,36 +105,39 @@ class _QuickBuild(_Build):
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
 
 
-OFTEN = 3
-ALIASES = re.compile(r"\bS\.(random|z_\w+)\b")
+def alias_pattern(rules: Ruleset) -> re.Pattern[str]:
+    """What is looked up once in a procedure, because it is never another list: zones, what is tracked of each player,
+    stacks; and the dice."""
+    tracked = [f"t_{t.name}" for t in rules.track.values() if t.each == "player"]
+    return re.compile(rf"\bS\.(random|stack|z_\w+{''.join('|' + name for name in tracked)})\b")
 
 
-def with_aliases(written: list[Written]) -> list[Written]:
-    """Zones and the dice that a procedure uses often are looked up once in it: they are never another list."""
+def with_aliases(written: list[Written], aliases: re.Pattern[str]) -> list[Written]:
     for one in written:
-        uses = Counter(name for _, text, _ in one.text for name in ALIASES.findall(text))
-
-        def short(match: re.Match[str], uses: Counter[str] = uses) -> str:
-            return f"a_{match[1]}" if uses[match[1]] >= OFTEN else match[0]
-
-        one.text = [(depth, ALIASES.sub(short, text), line) for depth, text, line in one.text]
+        one.text = [(depth, aliases.sub(r"a_\1", text), line) for depth, text, line in one.text]
     return written
 
 
 def aliased(procedure: Procedure) -> Procedure:
-    used = sorted(
-        {
-            n.id
-            for s in procedure.body
-            for n in ast.walk(s)
-            if isinstance(n, ast.Name) and n.id.startswith("a_")
-        }
-    )
+    found = {
+        n.id
+        for s in procedure.body
+        for n in ast.walk(s)
+        if isinstance(n, ast.Name) and n.id.startswith("a_")
+    }
+    used = sorted(found | {"a_random"})
     return replace(procedure, aliases=tuple((name, f"S.{name[2:]}") for name in used))
 
 
 def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
     """The pot to those who share it: without side pots where nobody is all in."""
+    if len(best) == 1 and account == ("pot", "pot"):
+        (winner,) = best
+        if S.p_pot and 0 not in S.stack:
+            S.stack[winner] += S.p_pot
+            S.p_pot = 0
+            S.winners = (winner,)
+            return
     people = [p for p in S.players if p in best]
     if account != ("pot", "pot") or not people or 0 in S.stack:
         award(S, account, [(0, p) for p in best], odd)
@@ -129,6 +146,17 @@ def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
         S.stack[p] += part
     S.p_pot = 0
     S.winners = tuple(people)
+
+
+def still_of(S: Any, order: tuple[int, ...]) -> Sequence[int]:
+    """Those of an order of seats who are still in."""
+    still = S.still
+    return order if len(still) == len(order) else [seat for seat in order if seat in still]
+
+
+def of_each_card(row: list[bool], ranks: Sequence[int | None]) -> Callable[[int], bool]:
+    """What holds for each rank, to be asked by card."""
+    return [rank is not None and row[rank] for rank in ranks].__getitem__
 
 
 def _functions(form: Form, env: dict[str, Any], file: str) -> dict[str, Any]:
@@ -169,7 +197,7 @@ def _at_random(
             may = texts[2] if kind == "alike" else "False"
             more = {"False": "", "True": " + 1"}.get(may, f" + (1 if {may} else 0)")
             if kind == "choose":
-                lines.append(f"{name} = {pool}[int(S.random() * len({pool}))]")
+                lines.append(f"{name} = {pool}[int(a_random() * len({pool}))]")
             else:
                 attribute = waits[number]["attribute"]
                 taken = [
@@ -179,7 +207,7 @@ def _at_random(
                     "    at_of -= 1",
                     f"    if {attribute}[{pool}[at_of]] == like_of: {name}.append({pool}[at_of])",
                 ]
-                lines.append(f"at_of = int(S.random() * (len({pool}){more}))")
+                lines.append(f"at_of = int(a_random() * (len({pool}){more}))")
                 if may == "False":
                     lines += taken
                 else:
@@ -195,23 +223,16 @@ def _at_random(
     return inline
 
 
-def like(attribute: Any, pool: Any, at: int) -> list[int]:
-    """The card at a place of the pool, and those like it that come before."""
-    wanted = attribute[pool[at]]
-    return (
-        [pool[at], *(card for card in pool[at - 1 :: -1] if attribute[card] == wanted)]
-        if at
-        else [pool[at]]
-    )
-
-
 def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) -> Any:
     """One answer for a decision of the quick form, each as likely as another."""
     if kind == "some":
         low, high = rest
-        pool = list(options)
-        many = low + int(S.random() * (min(high, len(pool)) - low + 1))
-        return tuple(pool.pop(int(S.random() * len(pool))) for _ in range(many))
+        pool, taken, draw = list(options), [], S.random
+        left = len(pool)
+        for _ in range(low + int(draw() * (min(high, left) - low + 1))):
+            taken.append(pool.pop(int(draw() * left)))
+            left -= 1
+        return tuple(taken)
     if kind == "betting":
         act, least, _ = options[int(S.random() * len(options))]
         return (act, least)

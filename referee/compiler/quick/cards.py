@@ -107,11 +107,10 @@ class QuickCards(QuickLoops, Steps):
 
     def move_known(self, what: f.Expr, to: f.Expr) -> None:
         """Cards out of the zones that they may lie in; one that lies in none of them is looked for."""
-        zones = []
-        for origin in self.known_origins(what):
-            zone = self.new("z")
-            self.out(f"{zone} = {self.zone_of(origin)}")
-            zones.append(zone)
+        zone = self.new("z")
+        first, *others = (self.zone_of(origin) for origin in self.known_origins(what))
+        self.out(f"{zone} = {first}")
+        zones = [zone, *others]
         card, goal = self.new("c"), self.new("z")
         self.out(f"{goal} = {self.stored(to)}")
         if what.kind.base == "card":

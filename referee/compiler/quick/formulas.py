@@ -165,18 +165,25 @@ class QuickFormulas(NamedFormulas):
             return repr(self.fixed[expr.name])
         return super()._attribute(expr)
 
-    def settled_name(self, text: str) -> str:
-        """A name that is fixed at a table, as what it is there."""
+    @property
+    def how_many(self) -> int:
+        """How many play, where that is fixed."""
+        many = self.fixed["n"] if self.fixed is not None else 0
+        assert isinstance(many, int)
+        return many
+
+    def as_fixed(self, text: str) -> str:
+        """Code in which what is fixed at a table stands as what it is there."""
         if self.fixed is None:
             return text
-        many = self.fixed["n"]
-        assert isinstance(many, int)
-        return {
-            "S.players": repr(tuple(range(many))),
-            "S.everyone": repr(tuple(range(many))),
-            "S.dealer": str(many - 1),
-            "S.n": str(many),
-        }.get(text, text)
+        everyone = repr(tuple(range(self.how_many)))
+        known = {
+            "players": everyone,
+            "everyone": everyone,
+            "dealer": self.how_many - 1,
+            "n": self.how_many,
+        }
+        return FIXED.sub(lambda found: str(known[found[1]]), text)
 
     # -- what is called or named
 
@@ -186,7 +193,18 @@ class QuickFormulas(NamedFormulas):
             return inlined if inlined is not None else super()._call(expr)
         if expr.name in LOOPS and (made := self.as_loop(expr)) is not None:
             return made
-        return super()._call(expr)
+        text = self.as_fixed(super()._call(expr))
+        return self.going_round(text) if expr.name == "around" else folded(text)
+
+    def going_round(self, text: str) -> str:
+        """``around`` from a fixed seat in a fixed direction: those still in of an order that is known."""
+        found = AROUND.fullmatch(text)
+        start = folded(found[1]) if found is not None else ""
+        if found is None or self.fixed is None or not start.isdigit():
+            return text
+        way = -1 if found[2] == "right" else 1
+        order = tuple((int(start) + step * way) % self.how_many for step in range(self.how_many))
+        return f"still_of(S, {order})"
 
     def as_loop(self, call: f.Call) -> str | None:
         """The loop for a search, or None where it is no better or not allowed here."""
@@ -196,9 +214,11 @@ class QuickFormulas(NamedFormulas):
         if expr.ref[0] == "define":
             inlined = self.inlined_define(expr)
             return inlined if inlined is not None else super()._name(expr)
-        return self.settled_name(super()._name(expr))
+        return self.as_fixed(super()._name(expr))
 
 
+AROUND = re.compile(r"around\(S, (.+), '(left|right)'\)")
+FIXED = re.compile(r"\bS\.(players|everyone|dealer|n)\b(?! *=[^=])")
 COUNTED = re.compile(r"len\(([\w.\[\]]+)\)")
 NO_CARDS = re.compile(r"\(*((?:len\([\w.\[\]]+\)\)?(?: \+ )?)+) == 0\)?")
 CONSTANT = re.compile(

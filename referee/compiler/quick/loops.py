@@ -53,6 +53,16 @@ class QuickLoops(QuickFormulas):
         self.out(f"{local} = {text} if {over} else None")
         return {text: local}
 
+    def steady(self, test: f.Expr) -> dict[str, str]:
+        """What a loop's test asks the state for, looked up once before the loop: a search changes nothing."""
+        with self.hoisting(False), self.naming(it="it0"):
+            text = self.truth(test)
+        found = {}
+        for long in dict.fromkeys(_OF_STATE.findall(text)):
+            found[long] = self.new("k")
+            self.out(f"{found[long]} = {long}")
+        return found
+
     def hangs(self, expr: f.Expr) -> bool:
         """Whether a formula may change from one element of a loop to the next."""
         return any(
@@ -66,7 +76,7 @@ class QuickLoops(QuickFormulas):
         with self.naming(it=it):
             text = self.truth(test)
         for long, short in (fixed or {}).items():
-            text = text.replace(long, short)
+            text = re.sub(rf"{re.escape(long)}(?!\w)", short, text)
         for attribute in ("RANK", "SUIT"):
             looked = f"{attribute}[{it}]"
             if text.count(looked) > 1:
@@ -76,7 +86,8 @@ class QuickLoops(QuickFormulas):
         return text
 
     def table(self, it: str, test: f.Expr) -> str | None:
-        """A test that asks only for a card's rank, and else for few things that stay: a table by rank, kept by those."""
+        """A test that asks only for a card's rank, and else for few things that stay: a table by card, kept by those:
+        the name of the function that looks a card up."""
         with self.hoisting(False), self.naming(it=it):
             text = self.truth(test)
         looked = f"RANK[{it}]"
@@ -96,30 +107,35 @@ class QuickLoops(QuickFormulas):
         self.out(f"{local} = {table}.get({key_text})")
         self.out(f"if {local} is None:")
         with self.indented():
-            self.out(f"{local} = {table}[{key_text}] = []")
-            self.out(f"for {rank} in ALL_RANKS: {local}.append(bool({text.replace(looked, rank)}))")
-        return f"{local}[{looked}]"
+            row = self.new("row")
+            self.out(f"{row} = []")
+            self.out(f"for {rank} in ALL_RANKS: {row}.append(bool({text.replace(looked, rank)}))")
+            self.out(f"{local} = {table}[{key_text}] = of_each_card({row}, RANK)")
+        return local
 
     def filtered(self, source: f.Expr, test: f.Expr, it: str = "") -> str:
         """A fresh list of what a test is true for."""
         found, it = self.new("o"), it or self.new("i")
         if isinstance(source, f.Call) and source.name == "others" and source.ref[0] == "function":
             one = self.text(source.args[0])
+            fixed = self.steady(test)
             self.out(f"{found} = []")
             self.out(f"for {it} in S.still:")
             with self.indented():
                 self.out(f"if {it} != {one}:")
                 with self.indented():
-                    self.out(f"if {self.tested(it, test)}: {found}.append({it})")
+                    self.out(f"if {self.tested(it, test, fixed)}: {found}.append({it})")
             return found
         with self.held_still(test):
             over = self.elements(source, True)
-            table = self.table(it, test)
+            if (table := self.table(it, test)) is not None:
+                self.out(f"{found} = list(filter({table}, {over}))")
+                return found
+            fixed = self.steady(test)
             self.out(f"{found} = []")
             self.out(f"for {it} in {over}:")
             with self.indented():
-                text = table or self.tested(it, test)
-                self.out(f"if {text}: {found}.append({it})")
+                self.out(f"if {self.tested(it, test, fixed)}: {found}.append({it})")
         return found
 
     def loop_only(self, call: f.Call) -> str | None:
@@ -137,15 +153,16 @@ class QuickLoops(QuickFormulas):
     @contextmanager
     def going_through(
         self, call: f.Call, letter: str, start: str, ordered: bool
-    ) -> Iterator[tuple[str, str]]:
-        """A loop over a search's source: (the result's name, the element's name)."""
+    ) -> Iterator[tuple[str, str, dict[str, str]]]:
+        """A loop over a search's source: (the result's name, the element's name, what the test finds in locals)."""
         found, it = self.new(letter), self.new("i")
         with self.held_still(call.args[1]):
             over = self.elements(call.args[0], ordered)
+            fixed = self.steady(call.args[1])
             self.out(f"{found} = {start}")
             self.out(f"for {it} in {over}:")
             with self.indented():
-                yield found, it
+                yield found, it, fixed
 
     def ends_with(self, found: str, value: str) -> None:
         """The loop ends here with its result."""
@@ -161,8 +178,8 @@ class QuickLoops(QuickFormulas):
             return f"{self.raw(call.args[0])}.count({self.text(value)})"
         if not self.may_hoist:
             return None
-        with self.going_through(call, "n", "0", False) as (found, it):
-            self.out(f"if {self.tested(it, call.args[1])}: {found} += 1")
+        with self.going_through(call, "n", "0", False) as (found, it, fixed):
+            self.out(f"if {self.tested(it, call.args[1], fixed)}: {found} += 1")
         return found
 
     def sought(self, test: f.Expr) -> f.Expr | None:
@@ -185,15 +202,27 @@ class QuickLoops(QuickFormulas):
     def loop_sum(self, call: f.Call) -> str | None:
         if len(call.args) < 2 or not self.may_hoist:
             return None
-        with self.going_through(call, "n", "0", False) as (found, it), self.naming(it=it):
+        with self.going_through(call, "n", "0", False) as (found, it, _), self.naming(it=it):
             self.out(f"{found} += {self.text(call.args[1])}")
         return found
+
+    def truth(self, expr: f.Expr) -> str:
+        """``only(…)`` as a yes or no ends at the first."""
+        if (
+            isinstance(expr, f.Call)
+            and expr.ref[0] == "function"
+            and expr.name == "only"
+            and not isinstance(expr.args[0], f.Every)
+            and (found := self.quantified(expr, NO, YES, False)) is not None
+        ):
+            return found
+        return super().truth(expr)
 
     def quantified(self, call: f.Call, first: str, then: str, negated: bool) -> str | None:
         if len(call.args) < 2 or not self.may_hoist:
             return None
-        with self.going_through(call, "t", first, False) as (found, it):
-            text = self.tested(it, call.args[1])
+        with self.going_through(call, "t", first, False) as (found, it, fixed):
+            text = self.tested(it, call.args[1], fixed)
             self.out(f"if not {text}:" if negated else f"if {text}:")
             self.ends_with(found, then)
         return found
@@ -203,6 +232,8 @@ class QuickLoops(QuickFormulas):
         if call.name not in ("any", "all") or not self.may_hoist:
             return None
         ends = call.name == "any"
+        if (written := self.seat_by_seat(every, "or" if ends else "and")) is not None:
+            return written
         found = self.new("t")
         self.out(f"{found} = {NO if ends else YES}")
         before, depth = dict(self.renamed), 0
@@ -226,6 +257,20 @@ class QuickLoops(QuickFormulas):
         self.renamed = before
         return found
 
+    def seat_by_seat(self, every: f.Every, joined: str) -> str | None:
+        """Where it is fixed who plays, the test is written out for each seat."""
+        (name, source, test), *more = every.loops
+        seats = _SEATS.fullmatch(self.elements(source, True))
+        if more or test is not None or seats is None or self.has_loop(every.body):
+            return None
+        before, texts = dict(self.renamed), []
+        with self.hoisting(False):
+            for seat in seats[1].replace(",", " ").split():
+                self.renamed[name] = seat
+                texts.append(self.truth(every.body))
+        self.renamed = before
+        return f"({f' {joined} '.join(texts)})" if texts else None
+
     def loop_any(self, call: f.Call) -> str | None:
         return self.quantified(call, NO, YES, False)
 
@@ -241,9 +286,29 @@ class QuickLoops(QuickFormulas):
             return None
         if not self.may_hoist:
             return None
-        with self.going_through(call, "c", "None", True) as (found, it):
-            self.out(f"if {self.tested(it, call.args[1])}:")
+        if call.args[0].kind.base == "zone" and isinstance(call.args[0], (f.Name, f.Attribute)):
+            return self.first_from_the_top(call.args[0], call.args[1])
+        with self.going_through(call, "c", "None", True) as (found, it, fixed):
+            self.out(f"if {self.tested(it, call.args[1], fixed)}:")
             self.ends_with(found, it)
+        return found
+
+    def first_from_the_top(self, zone: f.Expr, test: f.Expr) -> str:
+        """The top card is looked at before the rest is gone through: most often it is the one."""
+        found, cards, it = self.new("c"), self.new("z"), self.new("i")
+        with self.held_still(test):
+            self.out(f"{cards} = {self.stored(zone)}")
+            self.out(f"{found} = None")
+            self.out(f"if {cards}:")
+            with self.indented():
+                self.out(f"{found} = {cards}[-1]")
+                self.out(f"if not {self.tested(found, test)}:")
+                with self.indented():
+                    self.out(f"{found} = None")
+                    self.out(f"for {it} in reversed({cards}):")
+                    with self.indented():
+                        self.out(f"if {self.tested(it, test)}:")
+                        self.ends_with(found, it)
         return found
 
     def loop_on_top(self, call: f.Call) -> str | None:
@@ -302,6 +367,10 @@ class QuickLoops(QuickFormulas):
             return None
         found, it, open_, value = self.new("o"), self.new("i"), self.new("open"), self.new("k")
         over = self.elements(source, True) if not isinstance(source, f.Call) else over
+        with self.naming(it=it):
+            by_rank = self.text(key) == f"RANK[{it}]" and self.repeatable(over)
+        if by_rank:
+            return self.pairs_of_rank(over, found, it)
         self.out(f"{found} = []")
         self.out(f"{open_} = {{}}")
         self.out(f"for {it} in {over}:")
@@ -314,7 +383,35 @@ class QuickLoops(QuickFormulas):
             self.out(f"else: {found}.append(({twin}, {it}))")
         return found
 
+    def repeatable(self, over: str) -> bool:
+        """Whether a loop's source is one that can be gone through again: a zone, or a list in a local."""
+        inner = over[9:-1] if over.startswith("reversed(") else over
+        return re.fullmatch(r"[\w.]+(\[\w+\])?", inner) is not None
 
+    def pairs_of_rank(self, over: str, found: str, it: str) -> str:
+        """Pairs of one rank: the ranks that are open are bits of a number, and a twin is looked for only where there is
+        one, the nearest before it."""
+        bits, bit, one, twin = self.new("bits"), self.new("b"), self.new("i"), self.new("w")
+        self.out(f"{found} = []")
+        self.out(f"{bits} = 0")
+        self.out(f"for {it} in {over}:")
+        with self.indented():
+            self.out(f"{bit} = RANK_BIT[{it}]")
+            self.out(f"if not {bits} & {bit}: {bits} |= {bit}")
+            self.out("else:")
+            with self.indented():
+                self.out(f"{bits} ^= {bit}")
+                self.out(f"{twin} = None")
+                self.out(f"for {one} in {over}:")
+                with self.indented():
+                    self.out(f"if {one} == {it}: break")
+                    self.out(f"if RANK_BIT[{one}] == {bit}: {twin} = {one}")
+                self.out(f"{found}.append(({twin}, {it}))")
+        return found
+
+
+_OF_STATE = re.compile(r"\bS\.[tz]_\w+")
+_SEATS = re.compile(r"\(((?:\d+,? ?)+)\)")
 _PLAIN = {"in", "or", "and", "not", "if", "else", "is", "None", "True", "False", "RANK", "bool"}
 
 

@@ -13,7 +13,9 @@ from referee.language.model import Assign, In, Procedure, Step
 
 
 class QuickSteps(QuickCards):
-    """Writes the procedures of the quick form."""
+    """Writes the procedures of the quick form. ``names_next``: whether any step says who is next."""
+
+    names_next = True
 
     def procedure(self, procedure: Procedure, python_name: str) -> Written:
         self.current = "" if python_name == "play" else procedure.name
@@ -121,8 +123,10 @@ class QuickSteps(QuickCards):
         """Only loops whose end is not in sight are watched."""
 
     def watched(self) -> None:
-        self.out("S.fuel -= 1")
-        self.out("if S.fuel < 0: raise OverBudget")
+        left = self.new("left")
+        self.out(f"{left} = S.fuel - 1")
+        self.out(f"S.fuel = {left}")
+        self.out(f"if {left} < 0: raise OverBudget")
 
     def do_while(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)
@@ -198,6 +202,8 @@ class QuickSteps(QuickCards):
         )
         self.out(f"{nxt} = seat_or_after(S, {self.ready(first)})")
         self.out(self.way(step))
+        if self.names_next:
+            self.out("S.nxt = None")
         again = "" if fixed else self.way(step)
         loop = Loop(False, turns=True)
         self.out(f"while {nxt} is not None:")
@@ -208,7 +214,6 @@ class QuickSteps(QuickCards):
             if (skip := step.formula("skip")) is not None:
                 self.skipping(step, skip, who, nxt, self.way(step))
             self.out(f"S.turn_of = {who}")
-            self.out("S.nxt = None")
             self.one_turn(step, who, nxt, again)
         self.turns_over(loop)
 
@@ -239,13 +244,36 @@ class QuickSteps(QuickCards):
             self.out(f"if {self.ready(until, truth=True)}: break")
         if again:
             self.out(again)
-        turned = self.new("q")
-        self.out(f"{turned} = S.nxt")
-        self.out(f"if {turned} is None:")
+        way = self.way(step)
+        if not self.names_next:
+            self.next_seat(who, nxt, way)
+            return
+        self.out(f"{nxt} = S.nxt")
+        self.out(f"if {nxt} is None:")
         with self.indented():
+            self.next_seat(who, nxt, way)
+        self.out("else:")
+        with self.indented():
+            self.out("S.nxt = None")
+            self.out(f"if {nxt} not in S.still: {nxt} = after(S, {nxt})")
+
+    def next_seat(self, who: str, nxt: str, way: str) -> None:
+        """Whose turn comes next, as the turns go: a walk round the table where both are fixed."""
+        step = {"S.way = 1": 1, "S.way = -1": -1}.get(way)
+        if self.fixed is None or step is None:
             self.out(f"{nxt} = ({who} + S.way) % S.n")
             self.out(f"if {nxt} not in S.still: {nxt} = after(S, {who})")
-        self.out(f"else: {nxt} = seat_or_after(S, {turned})")
+            return
+        many = self.how_many
+        beside = tuple((seat + step) % many for seat in range(many))
+        self.out(f"{nxt} = {beside}[{who}]")
+        self.out(f"while {nxt} not in S.still:")
+        with self.indented():
+            self.out(f"if {nxt} == {who}:")
+            with self.indented():
+                self.out(f"{nxt} = None")
+                self.out("break")
+            self.out(f"{nxt} = {beside}[{nxt}]")
 
     def after_single(self, name: str, left: bool = False) -> None:
         """A turn that was ended early, or with the turns or the round."""

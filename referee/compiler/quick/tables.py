@@ -39,6 +39,7 @@ WRITTEN_BY = {
 MONEY_WORDS = re.compile(
     r"\b(award|share_pot|ante|put_in|pay|rake|settle_\w+|place_bet|begin_betting|bet_act|end_betting|change_bet|S\.p_\w+)\b"
 )
+ALIASED = re.compile(r"\ba_\w+ = S\.(\w+)")
 STORED = re.compile(r"\bS\.(\w+)(?:\[[^\]=]*\])*\s*(?:[-+*/]?=(?!=))")
 
 
@@ -82,7 +83,7 @@ def varying_slots(quick: Quick) -> tuple[str, ...]:
     compiled: Compiled = quick.returning
     text = quick.text + quick.inline_text
     known = set(compiled.state.__slots__)
-    found = set(ALWAYS) | set(STORED.findall(text))
+    found = set(ALWAYS) | set(STORED.findall(text)) | set(ALIASED.findall(text))
     found |= {name for name in known if name.startswith("z_")} | {
         name for name, _ in compiled.frame
     }

@@ -106,8 +106,20 @@ class Emitter(ABC):
         """A decision; ``guarded.run`` is what a fresh run does right before it."""
 
     @abstractmethod
+    def stop(self, wait: Wait, number: int) -> Block:
+        """A decision, as a fresh run comes to it."""
+
+    @abstractmethod
     def call(self, called: Call, number: int) -> Block:
         """A call that may stop."""
+
+    @abstractmethod
+    def call_afresh(self, called: Call, number: int) -> Block:
+        """A call that may stop, in a fresh run."""
+
+    @abstractmethod
+    def call_again(self, called: Call, number: int) -> Block:
+        """A call that has stopped, in a resumed run."""
 
 
 class Guarded:

@@ -16,8 +16,10 @@ from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
 from .reading import as_wait, identifiers, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
+from .sharing import with_shared_names
 from .straight import Block, Malformed, Procedure
-from .tidying import tidied
+from .swift import SwiftContinuing, SwiftReturning
+from .tidying import tidied, written_out
 
 Slots = tuple[tuple[str, object], ...]
 _COMMON: Slots = (("at", None), ("args", None), ("choice", None), ("ret", None))
@@ -50,8 +52,9 @@ class Straight:
 
     ``entries`` are the procedures that are called from outside: those that nobody calls, unless given. With
     ``inline`` procedures that are called once are put in place of their call; with ``loops`` comprehensions become
-    loops where that keeps the meaning; with ``tidy`` what does nothing is left out. ``sound`` is the promise that the code is in shape and that every variable of a
-    comprehension has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
+    loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and locals share names; with ``swift`` resumed and fresh runs
+    have code of their own. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
+    has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Straight:
         inline: bool = False,
         loops: bool = False,
         tidy: bool = False,
+        swift: bool = False,
         sound: bool = False,
     ) -> None:
         ready = list(procedures)
@@ -73,15 +77,17 @@ class Straight:
         if loops:
             ready = [with_loops(p) for p in ready]
         if tidy:
-            ready = [tidied(p) for p in ready]
+            ready = [with_shared_names(tidied(p)) for p in ready]
+        self.swift = swift
         self.procedures = ready
         self.suspending = suspending(callees(ready))
 
     @cached_property
     def _outlines(self) -> list[Outline]:
-        walking = [
-            with_walks(p, self.suspending) for p in self.procedures if p.name in self.suspending
-        ]
+        stopping = [p for p in self.procedures if p.name in self.suspending]
+        if self.swift:  # it is entered for a few lines at a time
+            stopping = [written_out(p, [alias for alias, _ in p.aliases]) for p in stopping]
+        walking = [with_walks(p, self.suspending) for p in stopping]
         return [outline(p, self.suspending) for p in walking]
 
     @cached_property
@@ -111,7 +117,9 @@ class Straight:
         """Form R: ``while play(S): S.choice = answer(S.at, S.args)``, the result in ``S.ret``."""
         functions = [self._unchanged(p) for p in self.procedures if p.name not in self.suspending]
         for each in self._outlines:
-            emitter = Returning(each, self._local_slots[each.procedure.name], self.suspending)
+            own = self._local_slots[each.procedure.name]
+            kind = SwiftReturning if self.swift else Returning
+            emitter = kind(each, own, self.suspending)
             functions.append(_with_aliases(emitter.function(), each.procedure))
         return Form(tuple(functions), self.slots)
 
@@ -127,7 +135,8 @@ class Straight:
         functions = [self._inlined(p, inline) for p in self.procedures]
         for each in self._outlines:
             own = self._local_slots[each.procedure.name]
-            emitter = Continuing(each, own, self.suspending, inline)
+            kind = SwiftContinuing if self.swift else Continuing
+            emitter = kind(each, own, self.suspending, inline)
             functions.append(_with_aliases(emitter.function(), each.procedure))
         clash = {f.name for f in functions[len(self.procedures) :]} & self._names()
         if clash:

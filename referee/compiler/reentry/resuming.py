@@ -31,8 +31,10 @@ class Returning(Emitter):
         if self.outline.unset:
             unset: list[ast.expr] = [ast.Name(local, ast.Store()) for local in self.outline.unset]
             start.append(ast.Assign(unset, ast.Constant(None)))
-        start.append(ast.If(self.pc, [self.reset()], []))
-        return function(procedure.name, procedure.params, start + body, optional=True)
+        return function(procedure.name, procedure.params, start + self.entered(body), optional=True)
+
+    def entered(self, body: Block) -> Block:
+        return [ast.If(self.pc, [self.reset()], []), *body]
 
     def plain(self, block: Block) -> Block:
         return [new for statement in block for new in self._finishing(statement)]
@@ -53,10 +55,7 @@ class Returning(Emitter):
 
     def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
         """What follows is reached by a resumed run only, so it goes on under the guard of the resumption."""
-        guarded.run += [*self._saved(number), self._at(number)]
-        guarded.run.append(store("at", ast.Constant(wait.kind)))
-        guarded.run.append(store("args", ast.Tuple(wait.args, ast.Load())))
-        guarded.run.append(result(True))
+        guarded.run += self.stop(wait, number)
         guarded.close()
         resumed = self.resumed(wait, number)
         if is_last:
@@ -64,15 +63,34 @@ class Returning(Emitter):
         else:
             guarded.open(compared(self.pc, ast.Eq(), number), resumed)
 
+    def stop(self, wait: Wait, number: int) -> Block:
+        return [
+            *self._saved(number),
+            self._at(number),
+            store("at", ast.Constant(wait.kind)),
+            store("args", ast.Tuple(wait.args, ast.Load())),
+            result(True),
+        ]
+
     def call(self, called: Call, number: int) -> Block:
+        both = ast.If(self.pc, self._again(called, number), [self._called(called, number)])
+        return [both, *give(called.target, slot("ret"))]
+
+    def call_afresh(self, called: Call, number: int) -> Block:
+        return [self._called(called, number), *give(called.target, slot("ret"))]
+
+    def call_again(self, called: Call, number: int) -> Block:
+        return [*self._again(called, number), *give(called.target, slot("ret"))]
+
+    def _again(self, called: Call, number: int) -> Block:
         """A callee that stops once more leaves what was saved here as it is."""
         stopped = [self._at(number), result(True)]
-        again = [ast.If(call(called.name, name(STATE)), stopped, [])]
-        first = ast.If(
-            call(called.name, name(STATE), *called.args), [*self._saved(number), *stopped], []
-        )
-        both = ast.If(self.pc, [*again, *self.restored(number), self.done()], [first])
-        return [both, *give(called.target, slot("ret"))]
+        again = ast.If(call(called.name, name(STATE)), stopped, [])
+        return [again, *self.restored(number), self.done()]
+
+    def _called(self, called: Call, number: int) -> ast.stmt:
+        stopped = [*self._saved(number), self._at(number), result(True)]
+        return ast.If(call(called.name, name(STATE), *called.args), stopped, [])
 
 
 class Continuing(Emitter):
@@ -96,16 +114,25 @@ class Continuing(Emitter):
         return block
 
     def wait(self, wait: Wait, number: int, is_last: bool, guarded: Guarded) -> None:
-        guarded.run += inlined(wait, self.inline)
+        guarded.run += self.stop(wait, number)
         resumed = self.resumed(wait, number)
         if not is_last:
             resumed = [ast.If(compared(self.pc, ast.Eq(), number), resumed, [])]
         guarded.close(otherwise=resumed)
 
+    def stop(self, wait: Wait, number: int) -> Block:
+        return inlined(wait, self.inline)
+
     def call(self, called: Call, number: int) -> Block:
+        again, first = self.call_again(called, number), self.call_afresh(called, number)
+        return [ast.If(self.pc, again, first)]
+
+    def call_again(self, called: Call, number: int) -> Block:
         again = _given(called.target, call(AGAIN + called.name, name(STATE)))
-        first = _given(called.target, call(called.name, name(STATE), *called.args))
-        return [ast.If(self.pc, [*self.restored(number), *again, self.done()], first)]
+        return [*self.restored(number), *again, self.done()]
+
+    def call_afresh(self, called: Call, number: int) -> Block:
+        return _given(called.target, call(called.name, name(STATE), *called.args))
 
 
 def _given(target: ast.expr | None, value: ast.expr) -> Block:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Container
 from dataclasses import replace
+from typing import Any
 
+from .naming import Copy
 from .reading import walk
 from .straight import Block, Procedure
 
@@ -32,7 +35,51 @@ def tidied(procedure: Procedure) -> Procedure:
     while tidying is None or tidying.changed:
         tidying = _Tidying(names_read(body))
         body = tidying.block(body)
-    return replace(procedure, body=body)
+    return seldom_written_out(replace(procedure, body=body))
+
+
+OFTEN = 3
+
+
+def seldom_written_out(procedure: Procedure) -> Procedure:
+    """The procedure with aliases only for what it reads in several places, or calls."""
+    nodes = [node for one in procedure.body for node in walk(one)]
+    called = {n.func.id for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    uses = Counter(n.id for n in nodes if isinstance(n, ast.Name))
+    return written_out(
+        procedure, [a for a, _ in procedure.aliases if 0 < uses[a] < OFTEN and a not in called]
+    )
+
+
+def written_out(procedure: Procedure, aliases: Container[str]) -> Procedure:
+    """The procedure with some of its aliases as what they are short for."""
+    writing, kept = _WrittenOut(), list[tuple[str, str]]()
+    for alias, text in procedure.aliases:  # which may name those before it
+        meant = writing.expression(text)
+        if alias in aliases:
+            writing.meant[alias] = meant
+        else:
+            kept.append((alias, ast.unparse(meant)))
+    if not writing.meant:
+        return procedure
+    return replace(procedure, body=writing.block(procedure.body), aliases=tuple(kept))
+
+
+class _WrittenOut(Copy):
+    """A copy in which aliases stand as what they are short for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meant: dict[str, ast.expr] = {}
+
+    def expression(self, text: str) -> ast.expr:
+        made: ast.expr = self._node(ast.parse(text, mode="eval").body)
+        return made
+
+    def _node(self, node: Any) -> Any:
+        if isinstance(node, ast.Name) and node.id in self.meant:
+            return super()._node(self.meant[node.id])
+        return super()._node(node)
 
 
 def names_read(body: Block) -> set[str]:

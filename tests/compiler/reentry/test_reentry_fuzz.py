@@ -13,8 +13,15 @@ from referee.compiler.reentry import Straight
 
 PROGRAMS = int(os.environ.get("REENTRY_PROGRAMS", "0"))
 FIRST = int(os.environ.get("REENTRY_FIRST", "0"))
-Options = list[tuple[bool, bool]]
-OPTIONS: Options = [(False, False), (True, False), (False, True), (True, True)]
+Options = list[tuple[str, ...]]
+OPTIONS: Options = [
+    (),
+    ("inline",),
+    ("loops",),
+    ("inline", "loops"),
+    ("swift",),
+    ("inline", "loops", "tidy", "swift"),
+]
 
 
 def differences(seed: int, options: Options = OPTIONS) -> list[str]:
@@ -24,9 +31,9 @@ def differences(seed: int, options: Options = OPTIONS) -> list[str]:
     decisions = len(expected[-1])  # type: ignore[arg-type]
     keep_at = random.Random(seed).randint(1, max(1, decisions))
     wrong = []
-    for inline, loops in options:
-        straight = Straight(procedures(text), entries=["play"], inline=inline, loops=loops)
-        option = f"inline={inline} loops={loops}"
+    for chosen in options:
+        straight = Straight(procedures(text), entries=["play"], **dict.fromkeys(chosen, True))
+        option = " ".join(chosen)
         got, kept = returning(straight, keep_at)
         if got != expected:
             wrong.append(f"R {option}")
@@ -37,10 +44,10 @@ def differences(seed: int, options: Options = OPTIONS) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(len(OPTIONS)))
 def test_all_forms_agree(part: int) -> None:
-    """Each of these programs with one pair of options."""
-    for seed in range(part, 100, 4):
+    """Each of these programs with one choice of options."""
+    for seed in range(part, 150, len(OPTIONS)):
         assert not differences(seed, [OPTIONS[part]]), f"seed {seed}:\n{program(seed)}"
 
 

@@ -1,0 +1,114 @@
+"""Both forms that can be entered again, with the code of a resumed run apart from that of a fresh one.
+
+A fresh run meets no guards, and a resumed one few: it is longer code for speed, for what is played many thousand times.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from .building import compared
+from .emitting import Emitter
+from .reading import as_call, as_wait, filled, placed
+from .resuming import Continuing, Returning
+from .straight import Block
+
+
+class Swift(Emitter):
+    """In resumed code ``pc`` is the number of a place of the block, and 0 behind it; in fresh code it is not asked for.
+
+    A block is cut at its stopping places. What a resumed run passes over to the last of them stands under one guard,
+    and the last one is written for a run that comes to it either way.
+    """
+
+    def block(self, block: Block) -> Block:
+        """A block that is entered either way."""
+        last = self.outline.last(block)
+        before = block[: last + 1]
+        entered = ast.If(self.pc, self.again(before), self.afresh(before))
+        return [entered, *self.plain(block[last + 1 :])]
+
+    # -- a run that is resumed inside
+
+    def again(self, block: Block) -> Block:
+        """A block that is entered to be resumed in it."""
+        last = self.outline.last(block)
+        before = self.outline.last(block[:last])
+        rest = self.plain(block[last + 1 :])
+        if before < 0:
+            return [*self._resumed(block[last]), *rest]
+        upto = self.outline.spans[id(block[before])].last
+        passed = [*self.again(block[: before + 1]), *self.plain(block[before + 1 : last])]
+        head = ast.If(compared(self.pc, ast.LtE(), upto), passed, [])
+        return [head, *self._either(block[last]), *rest]
+
+    def _resumed(self, statement: ast.stmt) -> Block:
+        number = self.outline.spans[id(statement)].first
+        if wait := as_wait(statement):
+            return self.resumed(wait, number)
+        if called := as_call(statement, self.suspending):
+            return self.call_again(called, number)
+        if isinstance(statement, ast.While):
+            return [self._loop(statement)]
+        assert isinstance(statement, ast.If)
+        then, orelse = self.outline.span(statement.body), self.outline.span(statement.orelse)
+        if not orelse:
+            return self.again(statement.body)
+        if not then:
+            return self.again(statement.orelse)
+        test = compared(self.pc, ast.LtE(), then.last)
+        return [ast.If(test, self.again(statement.body), self.again(statement.orelse))]
+
+    def _loop(self, loop: ast.While) -> ast.stmt:
+        """The time round in which a run is resumed, and then the loop itself. ``pc`` is 0 at the end of that time and at
+        a ``continue``; after a ``break`` the loop is not entered."""
+        afresh = placed(ast.While(loop.test, self.afresh(loop.body), []), loop)
+        return placed(ast.While(self.pc, self.again(loop.body), [afresh]), loop)
+
+    # -- a run that is not
+
+    def afresh(self, block: Block) -> Block:
+        """A block as a run goes through it that is not being resumed, up to where it stops for certain."""
+        out: Block = []
+        for statement in block:
+            out += self._fresh(statement)
+            if out and isinstance(out[-1], ast.Return):
+                break
+        return out
+
+    def _fresh(self, statement: ast.stmt) -> Block:
+        if id(statement) not in self.outline.spans:
+            return self.plain([statement])
+        number = self.outline.spans[id(statement)].first
+        if wait := as_wait(statement):
+            return self.stop(wait, number)
+        if called := as_call(statement, self.suspending):
+            return self.call_afresh(called, number)
+        if isinstance(statement, ast.While):
+            return [placed(ast.While(statement.test, self.afresh(statement.body), []), statement)]
+        assert isinstance(statement, ast.If)
+        then, orelse = filled(self.afresh(statement.body)), self.afresh(statement.orelse)
+        return [placed(ast.If(statement.test, then, orelse), statement)]
+
+    # -- either
+
+    def _either(self, statement: ast.stmt) -> Block:
+        if isinstance(statement, ast.While):
+            return [self._loop(statement)]
+        return [ast.If(self.pc, self._resumed(statement), self._fresh(statement))]
+
+
+class SwiftReturning(Swift, Returning):
+    """Form R."""
+
+    def entered(self, body: Block) -> Block:
+        either = body[0]
+        assert isinstance(either, ast.If)
+        return [ast.If(self.pc, [self.reset(), *either.body], either.orelse), *body[1:]]
+
+
+class SwiftContinuing(Swift, Continuing):
+    """The form that is resumed once: it is never entered but to be resumed."""
+
+    def block(self, block: Block) -> Block:
+        return self.again(block)
