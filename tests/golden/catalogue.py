@@ -100,4 +100,9 @@ PLAYTHROUGHS = (
     Playthrough("faro", 1, {"splits": "half"}, (r"hock|That was the deck",), longest=200),
     Playthrough("faro", 2, {"splits": "push"}, (r"has won", r"is lost"), lively=True, longest=260),
     Playthrough("faro", 3, {}, (r"NOTICES", r"is called out", r"tries: Know"), lively=True, longest=260),
+    Playthrough("baccarat", 2, {"decks": 8}, (r"draw|for the (bank|punters), which",)),
+    Playthrough("baccarat", 3, {"decks": 6}, (r"Bet \d+ has won", r"NOTICES"), lively=True),
+    Playthrough("baccarat", 1, {"decks": 4}, (r"A natural",)),
+    Playthrough("baccarat", 4, {"decks": 2}, (r"is called out", r"tries: Remember"), lively=True),
+    Playthrough("baccarat", 2, {"decks": 1}, (r"Egalite|Level",)),
 )  # fmt: skip
