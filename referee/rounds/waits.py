@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Any
 
 from referee.language.kinds import Kind
+from referee.money import show_amount
 from referee.records import record
 
 PLAYERS_DECIDE = ("choose", "some", "betting", "stake")
@@ -135,7 +136,7 @@ def _betting(wait: Wait, value: Any) -> str | None:
         if act == value[0]:
             if least <= value[1] <= most:
                 return None
-            return f"To {act}, put in {least}cp to {most}cp now."
+            return f"To {act}, put in {show_amount(least)} to {show_amount(most)} now."
     return f"You cannot {value[0]} now."
 
 
@@ -143,7 +144,7 @@ def _stake(wait: Wait, value: Any) -> str | None:
     least, most = wait.low, wait.high
     if isinstance(value, int) and least <= value <= most:
         return None
-    return f"Stake {least}cp to {most}cp."
+    return f"Stake {show_amount(least)} to {show_amount(most)}."
 
 
 def _window(wait: Wait, value: Any) -> str | None:

@@ -76,7 +76,7 @@ class Speaker:
             return "a card" if len(values) == 1 else f"{len(values)} cards"
         if not values:
             return "nobody" if kind == "player" else "nothing"
-        if kind in ("number", "word") and len(values) > 1:
+        if kind == "number" and len(values) > 1:
             return " ".join(self.value(v, kind) for v in values)
         return listed([self.value(v, kind, sees) for v in values])
 

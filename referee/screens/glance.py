@@ -63,7 +63,8 @@ class Glance:
         return self.money(value) if coins else named(str(value))
 
     def shared(self, plain: Plain) -> list[str]:
-        pot = [f"pot {self.money(plain['pot'])}"] if plain["pot"] or self.words else []
+        told = plain["pot"] or (self.words is not None and self.words.everything)
+        pot = [f"pot {self.money(plain['pot'])}"] if told else []
         items = [*pot, *([] if self.words is None else self._shared(plain, self.words))]
         return flowed(items, self.width) if items else []
 

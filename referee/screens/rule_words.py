@@ -47,24 +47,49 @@ def _odds(market: Market, options: Options) -> str:
     if market.odds == "pool":
         return "Those who are right share the pool."
     odds = odds_words(market, options)
-    return f"Pays {odds}." if odds else "What it pays depends on the pick."
+    if odds:
+        return f"Pays {odds}."
+    return f"What it pays depends on {'the pick' if market.on else 'how it goes'}."
 
 
 def odds_words(market: Market, options: Options) -> str:
     """``pool``, ``even money``, ``3 to 2``; "" where it depends on the pick or the table."""
     if market.odds == "pool":
         return "pool"
-    match market.odds_formula:
-        case None:
-            return "even money" if market.odds == "even" else ""
+    if market.odds_formula is None:
+        return "even money" if market.odds == "even" else ""
+    return _odds_in_words(market.odds_formula, options)
+
+
+def _odds_in_words(odds_formula: f.Expr, options: Options) -> str:
+    match odds_formula:
+        case f.Choice(test=test, yes=yes, no=no):
+            so = _is_so(test, options)
+            return "" if so is None else _odds_in_words(yes if so else no, options)
         case f.Name(name="even"):
             return "even money"
         case f.To(left=left, right=right):
             for_, to = worked_out(left, options), worked_out(right, options)
-            return "" if for_ is None or to is None else f"{for_} to {to}"
+            if for_ is None or to is None:
+                return ""
+            return "even money" if for_ == to else f"{for_} to {to}"
         case other:
             odds = worked_out(other, options)
             return "" if odds is None else f"{odds} to 1"
+
+
+def _is_so(test: f.Expr, options: Options) -> bool | None:
+    """Whether a house rule is as a formula says, ``option.level == share`` or ``option.wild``; ``None`` for other tests."""
+    match test:
+        case f.Attribute(of=f.Name(name="option"), name=name) if isinstance(
+            options.get(name), bool
+        ):
+            return bool(options[name])
+        case f.Compare(
+            first=f.Attribute(of=f.Name(name="option"), name=name), rest=[("==", f.Name(name=word))]
+        ):
+            return bool(options.get(name) == word)
+    return None
 
 
 def worked_out(expr: f.Expr | None, options: Options) -> int | None:

@@ -55,7 +55,8 @@ def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> lis
     if outcome.finished:
         return lines + round_end_lines(desk, outcome, width)
     kinds = {fact[0] for fact in facts}
-    if "bet_placed" in kinds and kinds <= BETTING:
+    still_open = round_.wait is not None and round_.wait.kind == "bets"
+    if still_open and "bet_placed" in kinds and kinds <= BETTING:
         return [*lines, "Bets are still open: 'referee choose done' when everybody has bet."]
     wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
     return lines + waiting_lines(wait, desk.money, width)

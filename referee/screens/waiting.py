@@ -67,6 +67,8 @@ def _options(wait: Wait, money: Money) -> list[str]:
         return numbered(labels)
     if wait["kind"] == "enter":
         return [", ".join(labels), "('referee enter ...')"] if labels else ["('referee enter ...')"]
+    if any(" " in label for label in labels):
+        return labels
     return [", ".join(labels)]
 
 
@@ -92,8 +94,11 @@ def _roll(wait: Wait, money: Money) -> str:
     faces, many = wait["faces"], wait["least"]
     plain = faces == list(range(1, len(faces) + 1))
     dice = f"{many}d{len(faces)}" if plain else "a die" if many == 1 else f"{many} dice"
+    named = not all(isinstance(face, int) for face in faces)
+    if named:
+        dice += f" ({listed([str(face).replace('_', ' ') for face in dict.fromkeys(faces)], 'or')})"
     who = wait["who"] or "the table"
-    typed = " ".join(["N"] * min(many, 5))
+    typed = " ".join(["FACE" if named else "N"] * min(many, 6))
     return f"Waiting for {who} to roll {dice}: 'referee enter {typed}', or 'referee roll'."
 
 
@@ -124,10 +129,16 @@ def _between(least: int, most: int, money: Money) -> str:
 
 
 def _bets(wait: Wait, money: Money) -> str:
-    names = [f"{one['market']} ({_begun_small(one['title'])})" for one in wait["markets"]]
+    names = [_named(one["market"], one["title"]) for one in wait["markets"]]
     on = f" on {listed(names, 'or')}" if names else ""
     bets = f"Bets are open{on}: 'referee bet NAME AMOUNT MARKET PICK'"
     return f"{bets}; 'referee choose done' when everybody has bet."
+
+
+def _named(market: str, title: str) -> str:
+    """A market by the name that is typed, with what it is about where the name does not say it."""
+    same = market.replace("_", " ") == title.lower()
+    return market if same else f"{market} ({_begun_small(title)})"
 
 
 def _window(wait: Wait, money: Money) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.language.kinds import Kind
-from referee.money import parse_amount
+from referee.money import parse_amount, show_amount
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait
 from referee.words import match, name_key
@@ -61,6 +62,8 @@ def _choose(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
         return _by_number(options, text, wait.may_pass)
     if text in (wait.about.get("acts") or ()) and text in options:
         return text
+    if (several := _several(round_, wait, words)) is not None:
+        return several
     if wait.of.alike or wait.of.is_list:
         found = _cards_of(round_, wait, words)
         if found is not None:
@@ -123,6 +126,18 @@ def _number(round_: Round, wait: Wait, text: str) -> int:
     if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 12):
         raise BadInput(f"A number from {options[0]} to {options[-1]} is waited for.")
     return int(text)
+
+
+def _several(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
+    """The option that holds just the values that were typed, in any order: ``1 1 5``; ``None`` where none does."""
+    of = wait.of.of or Kind("any")
+    typed = Counter(name_key(word) for word in " ".join(words).replace(",", " ").split())
+    for option in wait.options or ():
+        if not isinstance(option, tuple):
+            return None
+        if Counter(name_key(round_.speaker.label(one, of)) for one in option) == typed:
+            return option
+    return None
 
 
 def _cards_of(round_: Round, wait: Wait, words: Sequence[str]) -> tuple[Any, ...] | None:
@@ -271,7 +286,7 @@ def _betting(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     if least == most:
         return (word, least)
     if len(words) < 2:
-        raise BadInput(f"How much? {word} {least}cp to {most}cp.")
+        raise BadInput(f"How much? {word} {show_amount(least)} to {show_amount(most)}.")
     return (word, parse_amount(" ".join(words[1:]), of=most))
 
 

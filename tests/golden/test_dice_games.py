@@ -7,7 +7,6 @@ import pytest
 from referee.library import Shelf
 from tests.golden.dice_games import DICE_GAMES
 
-
 GAMES = {one.ruleset for one in DICE_GAMES}
 WHOLE = sorted(game for game in GAMES if not game.endswith("_physical"))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
-from math import prod
+from math import factorial, prod
 from typing import Any
 
 from referee.rounds.round import Round
@@ -81,6 +81,17 @@ def expected(round_: Round, seat: int, policy: Policy, thrown: str = "dice") -> 
     found = chances(round_, lambda at: at.S.stack[seat] if at.over else None, policy, thrown)
     assert sum(found.values()) == 1
     return sum((amount * chance for amount, chance in found.items()), Fraction(0)) - STACK
+
+
+def falls(
+    many: int, faces: Sequence[Any] = range(1, 7)
+) -> Iterator[tuple[tuple[Any, ...], Fraction]]:
+    """What some dice show, whichever die shows what, each with its chance."""
+    for shown in itertools.combinations_with_replacement(faces, many):
+        ways = factorial(many)
+        for alike in Counter(shown).values():
+            ways //= factorial(alike)
+        yield shown, Fraction(ways, len(faces) ** many)
 
 
 def _ways(wait: Wait) -> Sequence[tuple[Any, Fraction]]:

@@ -213,3 +213,43 @@ def test_a_base_is_found_beside_the_file(nowhere: Path) -> None:
 def test_the_check_needs_no_campaign_that_can_be_read(empty: Table) -> None:
     (empty.folder / "campaign.yaml").write_text("name: [", encoding="utf-8")
     assert empty("rules", "check", "turnips").endswith("turnips.yaml: fine\n")
+
+
+ODDS = """\
+referee: 1
+title: Beets
+players: 1-4
+options:
+  careful: {yes_no: no}
+  level: {one_of: [share, keep]}
+stakes:
+  bank: {held_by: house}
+track:
+  thrown: {kind: number}
+tables:
+  pays: {1: 2 to 1, otherwise: 1 to 1}
+play:
+  - bets: cloth
+  - roll: d6
+    as: thrown
+bets:
+  plain: {opens: cloth, against: bank, odds: 19 to 20 if option.careful else 1 to 1, wins_when: thrown > 3}
+  word: {opens: cloth, against: bank, odds: 3 to 1 if option.level == share else 2 to 1, wins_when: thrown > 3}
+  thrown: {opens: cloth, against: bank, odds: "pays[thrown]", wins_when: thrown > 3}
+  pick: {on: number, opens: cloth, against: bank, odds: "pays[pick]", wins_when: thrown == pick}
+"""
+
+
+def test_what_a_bet_pays_by_the_house_rules_is_said(empty: Table) -> None:
+    (empty.folder / "rulesets" / "beets.yaml").write_text(ODDS, encoding="utf-8")
+    shown = " ".join(empty("rules", "show", "beets").split())
+    assert "plain: plain. While the cloth bets are open. Pays even money." in shown
+    assert "word: word. While the cloth bets are open. Pays 3 to 1." in shown
+    assert "thrown: thrown. While the cloth bets are open. What it pays depends on how it" in shown
+    assert "While the cloth bets are open. What it pays depends on the pick." in shown.replace(
+        "while", "While"
+    )
+    (empty.folder / "campaign.yaml").write_text(
+        "name: Boot\nhouse_rules:\n  beets:\n    careful: yes\n", encoding="utf-8"
+    )
+    assert "Pays 19 to 20." in empty("rules", "show", "beets")

@@ -58,7 +58,7 @@ def test_a_number_out_of_many() -> None:
 def test_several_numbers_together_are_told_by_the_first_and_the_last() -> None:
     few, many = ["1 of 6", "2 of 1"], [f"{n} of {face}" for n in (1, 2, 3) for face in range(1, 7)]
     parts = {"kind": "choose", "ask": "What do you bid?", "parts": ["many", "face"]}
-    assert said(options=few, **parts) == "Waiting for Ann: What do you bid?  1 of 6, 2 of 1"
+    assert said(options=few, **parts) == "Waiting for Ann: What do you bid?  1 of 6   2 of 1"
     assert said(options=many, **parts) == (
         "Waiting for Ann: What do you bid?  1 of 1 to 3 of 6   (many of face)"
     )
@@ -73,7 +73,8 @@ def test_several_numbers_together_are_told_by_the_first_and_the_last() -> None:
         ),
         (
             {"kind": "roll", "faces": ["crown", "anchor"], "who": None},
-            "Waiting for the table to roll a die: 'referee enter N', or 'referee roll'.",
+            "Waiting for the table to roll a die (crown or anchor): 'referee enter FACE', or\n"
+            "  'referee roll'.",
         ),
         (
             {"kind": "check", "check": "Strength (Athletics)", "dc": 15},
@@ -128,3 +129,12 @@ def test_what_others_are_told() -> None:
     assert others(kind="roll", who="Ann") == ["Waiting for Ann to roll."]
     assert others(kind="bets", who=None, window="opening") == ["Bets are open."]
     assert others(kind="table", who=None) == ["Waiting for the game master."]
+
+
+def test_a_market_whose_name_says_it_all_is_not_explained() -> None:
+    markets = [
+        {"market": "with_the_caster", "title": "With the caster"},
+        {"market": "own", "title": "The caster's stake"},
+    ]
+    told = said(None, kind="bets", markets=markets)
+    assert told.startswith("Bets are open on with_the_caster or own (the caster's stake): ")

@@ -63,3 +63,28 @@ def test_an_act_is_typed_by_its_name_its_label_or_its_number(words: str) -> None
     round_ = begun(BIDDING, [100, 100])
     wait = round_.wait
     assert wait is not None and answer_from(round_, wait, words.split()) == "call"
+
+
+SETTING_ASIDE = """
+play:
+  - roll: 6d6
+    by: dealer
+    as: dice
+  - choose: kept
+    by: dealer
+    from: dice
+    count: 1 to 6
+    where: count(distinct(kept)) < 3
+    label: <kept> for <sum(kept)>
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [("1 1 1", (1, 1, 1)), ("5 1", (1, 5)), ("5, 5", (5, 5)), ("1 1 5 for 7", (1, 1, 5))],
+)
+def test_dice_to_set_aside_are_typed_as_they_lie(words: str, kept: tuple[int, ...]) -> None:
+    round_ = begun(SETTING_ASIDE, [100])
+    round_.answer((1, 1, 1, 2, 5, 5))
+    wait = round_.wait
+    assert wait is not None and sorted(answer_from(round_, wait, words.split())) == sorted(kept)

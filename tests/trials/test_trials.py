@@ -25,7 +25,7 @@ rules_of = cache(compiled_of)
 
 
 def options_of(name: str) -> dict[str, Any]:
-    return dict(LONG.get(name, {}))
+    return dict(LONG.get(name.removeprefix("rulesets/"), {}))
 
 
 def seats_of(rules: Compiled) -> list[int]:
