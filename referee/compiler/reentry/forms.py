@@ -16,6 +16,7 @@ from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
 from .reading import as_wait, identifiers, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
+from .settling import settled
 from .sharing import with_shared_names
 from .straight import Block, Malformed, Procedure
 from .swift import SwiftContinuing, SwiftReturning
@@ -77,7 +78,8 @@ class Straight:
         if loops:
             ready = [with_loops(p) for p in ready]
         if tidy:
-            ready = [with_shared_names(tidied(p)) for p in ready]
+            names = [p.name for p in ready]
+            ready = [with_shared_names(tidied(settled(p, names))) for p in ready]
         self.swift = swift
         self.procedures = ready
         self.suspending = suspending(callees(ready))
