@@ -105,4 +105,10 @@ PLAYTHROUGHS = (
     Playthrough("baccarat", 1, {"decks": 4}, (r"A natural",)),
     Playthrough("baccarat", 4, {"decks": 2}, (r"is called out", r"tries: Remember"), lively=True),
     Playthrough("baccarat", 2, {"decks": 1}, (r"Egalite|Level",)),
+    Playthrough("crazy_eights", 2, {"draw": "until"}, (r"calls for|!\" says", r"takes? the pot|The pot goes")),
+    Playthrough("crazy_eights", 3, {"draw": "one", "tricks": False}, (r"passes",), longest=150),
+    Playthrough("crazy_eights", 4, {"draw": "three", "point": 1}, longest=150),
+    Playthrough("crazy_eights", 3, {"tricks": True}, (r"is skipped|goes past", r"has no two, and draws"), longest=150),
+    Playthrough("crazy_eights", 3, {}, (r"NOTICES", r"is called out", r"tries: Read"), lively=True, longest=200),
+    Playthrough("crazy_eights", 6, {}, (r"leaves the table",), lively=True, longest=200),
 )  # fmt: skip
