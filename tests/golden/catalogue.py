@@ -111,4 +111,8 @@ PLAYTHROUGHS = (
     Playthrough("crazy_eights", 3, {"tricks": True}, (r"is skipped|goes past", r"has no two, and draws"), longest=150),
     Playthrough("crazy_eights", 3, {}, (r"NOTICES", r"is called out", r"tries: Read"), lively=True, longest=200),
     Playthrough("crazy_eights", 6, {}, (r"leaves the table",), lively=True, longest=200),
+    Playthrough("old_maid", 2, {"two_colours": False}, (r"left with|there she is",), longest=200),
+    Playthrough("old_maid", 4, {"two_colours": True}, (r"is safe",), longest=300),
+    Playthrough("old_maid", 3, {}, (r"NOTICES", r"is called out", r"tries: Read"), lively=True, longest=300),
+    Playthrough("old_maid", 5, {}, (r"takes the cards of",), lively=True, longest=300),
 )  # fmt: skip
