@@ -6,7 +6,7 @@ RUN = .venv/bin/python
 STAMP = .venv/.installed
 FOR = 300
 
-.PHONY: help setup demo test lint types check format soak fuzz bench clean
+.PHONY: help setup demo test lint types check format soak fuzz docs bench clean
 
 help: ## Say what can be made (this list)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,11 @@ soak: $(STAMP) ## Run the long tests that make test leaves out
 fuzz: $(STAMP) ## Look for rulesets that end in a traceback or in no end (FOR=300 seconds)
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-input --editable '.[fuzz]' 2>/dev/null || true
 	@$(RUN) -m tests.fuzz.run $(FOR)
+
+docs: $(STAMP) ## Build the pages as a site (build/site/index.html)
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-input --editable '.[docs]'
+	@$(RUN) -m sphinx -q -W --keep-going -b html -d build/doctrees docs build/site
+	@echo build/site/index.html
 
 bench: $(STAMP) ## Measure: every benchmarks/*_bench.py, with its table
 	@$(RUN) benchmarks/run.py
