@@ -77,10 +77,13 @@ def _write_csv(rows: Sequence[Row]) -> None:
     import io
 
     from referee.screens.ledger import KEYS
-    from referee.words import ascii_fallback
+    from referee.words import ascii_fallback, printable
 
     text = io.StringIO()
     writer = csv.DictWriter(text, KEYS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    for row in rows:  # words of the table stand in it, and a spreadsheet or a terminal shows them
+        writer.writerow(
+            {key: printable(cell) if isinstance(cell, str) else cell for key, cell in row.items()}
+        )
     sys.stdout.write(ascii_fallback(text.getvalue(), sys.stdout.encoding))

@@ -142,12 +142,13 @@ def auto(
     """Plays seats, uniformly among what is legal.
 
     Without a name whoever is waited for plays once; with one, that seat plays until somebody else is waited for;
-    ``everybody`` and ``whole_round`` play all seats, one decision each or to the end.
+    ``everybody`` and ``whole_round`` play all seats, one decision each or to the end. NotAllowed where there is nothing
+    to play: bets are open, or somebody else is to decide.
     """
     running, lines = loaded(desk, command, table), list[str]()
     need_wait(running)
     wanted = running.record.seats.index(desk.seated(table, seat)) if seat else None
-    steps = 0
+    steps, at_first = 0, len(running.inputs)
     while (wait := running.round.wait) is not None:
         if steps >= MOST_STEPS:
             raise NotAllowed(f"{MOST_STEPS} steps were played, and the round is not over.")
@@ -171,7 +172,15 @@ def auto(
             and (not everybody or steps >= len(running.record.seats))
         ):
             break
+    if wait is not None and len(running.inputs) == at_first:
+        raise NotAllowed(why_nothing(running, wait))
     return written(desk, command, running, lines)
+
+
+def why_nothing(running: Running, wait: Wait) -> str:
+    if wait.kind == "bets":
+        return "Bets are open: 'referee choose done' closes them, 'referee auto --round' plays to the end."
+    return f"There is nothing for them to decide now: {waiting_words(running, wait)}."
 
 
 def picked(running: Running, wait: Wait) -> Any:

@@ -177,6 +177,10 @@ def test_16_words_of_a_bet_are_shown_as_they_are_and_without_controls(dealt: Boo
     dealt("bet", "Ann", "1cp", "[bold]Bob[/bold] \x1b[2J blinks", "--against", "Bob")
     told = dealt("status")
     assert "[bold]Bob[/bold]" in told and "\x1b" not in told
+    dealt("purse", "Ann", "give", "1cp", "--why", "for\x1b[2J luck")
+    for how in ((), ("--csv",)):
+        told = dealt("ledger", *how)
+        assert "for luck" in told and "\x1b" not in told
 
 
 # -- 17

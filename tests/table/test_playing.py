@@ -39,7 +39,10 @@ def test_auto_of_a_seat_plays_until_somebody_else_is_waited_for(playing: Tavern)
     playing.auto(name)
     assert playing.running().record.names[playing.wait().who] != name
     before = inputs(playing)
-    playing.auto(name)  # it is not their decision
+    with pytest.raises(
+        NotAllowed, match=r"There is nothing for them to decide now: \w+ is to choose\."
+    ):
+        playing.auto(name)
     assert inputs(playing) == before
     with pytest.raises(NotFound):
         playing.auto("Grubb")
@@ -66,7 +69,8 @@ def test_auto_leaves_the_bets_open_unless_the_round_is_played(tavern: Tavern) ->
     tavern.sit("Ann", "Bob")
     tavern.deal()
     bets_open(tavern)
-    tavern.auto()
+    with pytest.raises(NotAllowed, match="Bets are open: 'referee choose done' closes them"):
+        tavern.auto()
     assert tavern.wait().kind == "bets"
     tavern.finish()
     assert tavern.table().round is None
