@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from referee.language.kinds import Kind
 from referee.money import show_amount
 from referee.rounds.round import Round
 from referee.rounds.views import GM, PUBLIC, Viewer
@@ -102,6 +103,31 @@ class Teller:
             return []
         shown = listed([self.round.speaker.card(c) for c in cards])
         return [f"{listed([self.name(p) for p in whom])} alone sees {shown}."]
+
+    def _uncovered(self, name: str, whose: int | None, whom: Any, value: Any) -> list[str]:
+        """A hidden value that is shown: of every player at once, or to some alone. What all see of one, the rules say."""
+        track, called = self.round.compiled.rules.track[name], name.replace("_", " ")
+        of_each = track.each == "player" and whose is None
+        if whom is not None and (self.viewer == PUBLIC or self.viewer not in (GM, *whom)):
+            return []
+        if of_each:
+            each = [
+                f"{self.name(p)} {self._told(one, track.kind)}"
+                for p, one in enumerate(value)
+                if one
+            ]
+            shown = f"{called}: {', '.join(each) or 'nothing'}"
+            if whom is None:
+                return [f"{shown[:1].upper()}{shown[1:]}."]
+        elif whom is None:
+            return []
+        else:
+            owner = "the" if whose is None else f"{self.name(whose)}'s"
+            shown = f"{owner} {called}: {self._told(value, track.kind)}"
+        return [f"{listed([self.name(p) for p in whom])} alone sees {shown}."]
+
+    def _told(self, value: Any, kind: Kind) -> str:
+        return self.round.speaker.label(value, kind)
 
     def _bet_placed(
         self, number: int, bettor: int, market: str, pick: Any, amount: int

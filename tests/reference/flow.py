@@ -58,11 +58,15 @@ class Flow(Runner):
         if step.params.get("secretly"):
             yield from self.all_at_once(step, frame)
             return
+        those = [
+            one
+            for one in self.ev.value(step.head.source, frame.names)
+            if where is None or self.ev.truth(where, {**frame.names, "it": one})
+        ]
         try:
-            for one in self.ev.value(step.head.source, frame.names):
-                if where is None or self.ev.truth(where, {**frame.names, "it": one}):
-                    frame.names[step.head.name] = one
-                    yield from self.block(step.params["do"], frame)
+            for one in those:
+                frame.names[step.head.name] = one
+                yield from self.block(step.params["do"], frame)
         except StopLoop:
             pass
 

@@ -106,7 +106,7 @@ def answer_for(game: Game, wait: Wait, chance: random.Random) -> dict[str, Any]:
     """A random legal answer to what is waited for."""
     kind = wait.kind
     if kind == "check":
-        return {"do": "check", "roll": {"natural": chance.randint(1, 20)}}
+        return {"do": "check", "roll": some_roll(chance, cheating.check_now(game.round))}
     value: Any
     if kind == "shuffle":
         value = list(wait.detail)
@@ -143,6 +143,12 @@ def answer_for(game: Game, wait: Wait, chance: random.Random) -> dict[str, Any]:
     return {"do": "answer", "value": value}
 
 
+def some_roll(chance: random.Random, now: Any) -> dict[str, int]:
+    """A d20, or two where a check has advantage or disadvantage."""
+    two = now is not None and bool(now[0].advantage) != bool(now[0].disadvantage)
+    return {die: chance.randint(1, 20) for die in (["natural", "second"] if two else ["natural"])}
+
+
 def something_else(game: Game, wait: Wait, chance: random.Random) -> dict[str, Any] | None:
     """Now and then somebody cheats, is called out, or leaves."""
     S = game.round.S
@@ -150,7 +156,8 @@ def something_else(game: Game, wait: Wait, chance: random.Random) -> dict[str, A
         possible = cheating.possible(game.round)
         if possible:
             one = chance.choice(possible)
-            roll = {"natural": chance.randint(1, 20)} if one.cheat.check is not None else None
+            check = cheating.check_for(game.round, one, cheating.Attempt())
+            roll = None if check is None else some_roll(chance, (check,))
             if roll and cheating.missing(game.round, one, cheating.Attempt(Roll(**roll))):
                 roll["second"] = chance.randint(1, 20)
             return {"do": "cheat", "cheat": one.cheat.name, "by": one.by, "roll": roll}

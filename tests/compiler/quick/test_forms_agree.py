@@ -15,9 +15,9 @@ from referee.compiler.quick.build import Quick, compile_quick
 from referee.compiler.quick.tables import QuickTable
 from referee.library import Shelf
 from referee.library.shelf import shipped_folder
-from referee.rounds.cheating import answer_check
+from referee.rounds.cheating import answer_check, check_now
 from referee.rounds.round import Round
-from referee.sheets import Roll
+from referee.sheets import roll_dice
 from tests.rounds.playing import STACK, options_of, rules, setting
 
 TRIALS = sorted(Path("tests/trials").glob("*.yaml"))
@@ -170,7 +170,13 @@ def by_table_form(name: str, many: int, seed: int, quick: Quick) -> tuple[Any, .
 
 
 def round_check(round_: Round, chance: random.Random) -> None:
-    answer_check(round_, Roll(natural=1 + int(chance.random() * 20)))
+    now = check_now(round_)
+    assert now is not None
+    check, sheet = now
+    edition = round_.setting.edition
+    answer_check(
+        round_, roll_dice(lambda faces: int(chance.random() * faces), sheet, edition, check)
+    )
 
 
 def answered(wait: Any, policy: Policy, chance: random.Random) -> Any:
