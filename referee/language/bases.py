@@ -22,6 +22,8 @@ _KEY = re.compile(r"""["']?(\w+)["']?\s*:(.*)""")
 
 def base_of(text: str) -> str:
     """The name under which what a text is laid on is found; '' for none."""
+    if text.lstrip("\ufeff \r\n").startswith("{"):
+        return _base_in_braces(text)
     begun = [found for line in text.splitlines() if (found := _KEY.match(line))]
     keys = {found[1]: found[2] for found in begun}
     if pattern := _value(keys.get("like", "")):
@@ -29,6 +31,19 @@ def base_of(text: str) -> str:
     if base := _value(keys.get("extends", "")):
         return base
     return PLAIN if keys and not NOT_PLAIN & {*keys} else ""
+
+
+def _base_in_braces(text: str) -> str:
+    """The same of a file that is written in braces, as JSON is. Such a file is never plain."""
+    from referee.source import Faults, Map, Text
+    from referee.source.load import load
+
+    node = load(text, "", Faults())
+    for key, folder in (("like", FOLDER), ("extends", "")):
+        named = node.get(key) if isinstance(node, Map) else None
+        if isinstance(named, Text) and named.value.strip():
+            return folder + named.value.strip()
+    return ""
 
 
 def _value(written: str) -> str:

@@ -12,6 +12,7 @@ from referee.source import Fault, Faults, Map, Node, Place, Text, did_you_mean
 from referee.source.load import load
 
 DEEPEST = 8
+SLASH = frozenset("/\\")
 FindBase = Callable[[str], "tuple[str | bytes, str] | None"]
 """The text and the file's name of a ruleset by its name, or ``None`` where there is none; a pattern's begins with ``FOLDER``."""
 
@@ -108,15 +109,24 @@ def base_of(
     above: tuple[str, ...],
 ) -> Loaded | None:  # fmt: skip
     """What a file is laid on."""
-    if file in above or len(above) >= DEEPEST:
-        way = " -> ".join([*above, file])
-        faults.add("extends-itself", named.place, f"this goes round and round: {way}")
+    files = (*above, file)
+    found = None if SLASH & {*name} else find_base(FOLDER + name if patterned else name)
+    circle = file in above or (found is None and is_on_the_way(name, patterned, files))
+    if circle or len(above) >= DEEPEST:
+        message = f"this goes round and round: {' -> '.join(files)}"
+        faults.add("extends-itself", named.place, message)
         return None
-    found = find_base(FOLDER + name if patterned else name)
     if found is None:
         faults.add(*unknown_base(name, patterned, named, find_base))
         return None
-    return load_node(found[0], found[1], faults, find_base, (*above, file))
+    return load_node(found[0], found[1], faults, find_base, files)
+
+
+def is_on_the_way(name: str, patterned: bool, files: tuple[str, ...]) -> bool:
+    """Whether a name is that of a file that has led here, of which there is no second."""
+    ways = [file.replace("\\", "/").removesuffix(".yaml").split("/") for file in files]
+    folder = FOLDER.strip("/")
+    return any(way[-1] == name and ((folder in way[-2:-1]) or not patterned) for way in ways)
 
 
 def unknown_base(

@@ -32,8 +32,8 @@ class Takes:
 
 
 def is_plain(node: Node) -> bool:
-    """Whether a file says nothing of how it is played."""
-    return isinstance(node, Map) and bool(node.pairs) and not NOT_PLAIN & {*node.keys()}
+    """Whether a file says nothing of how it is played. One in braces, as JSON is, is none that a person wrote."""
+    return isinstance(node, Map) and not node.flow and not NOT_PLAIN & {*node.keys()}
 
 
 def pattern_of(node: Node) -> Map | None:
@@ -88,10 +88,9 @@ def fill_in(base: Node, node: Map, faults: Faults) -> Node:
     if given is not None and not isinstance(given, Map):
         mend = "write each on a line of its own below it, as in: " + _example(takes, base)
         faults.add("wrong-shape", given.place, "with is a map of what the pattern takes", mend)
-    done: set[str] = set()
+    done = {key.value.partition("(")[0].strip() for key, _ in filled}
     for key, value in filled:
         if (one := _meant(key, takes, name.value, faults)) is not None:
-            done.add(one.name)
             base = _put(base, one, key, value, node, faults)
     patterned = node.get("like") is not None
     for one in takes.values() if patterned else ():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,8 +45,7 @@ class Source:
         from referee.language import load_rules
 
         own = self.texts[0]
-        bases = {name: (text, file) for name, file, text in self.texts[1:]}
-        return load_rules(own[2], own[1], faults, bases.get)
+        return load_rules(own[2], own[1], faults, Chain(self.texts))
 
     def rules(self) -> Typed:
         """The checked rules. ``FaultyFile`` with every fault."""
@@ -63,6 +62,22 @@ class Source:
     @classmethod
     def from_plain(cls, name: str, plain: list[list[str]]) -> Source:
         return cls(name, tuple((one[0], one[1], one[2]) for one in plain))
+
+
+class Chain:
+    """Finds what each text of a source is laid on: the next one, if it has the name that is asked for.
+
+    So a ruleset may be laid on another of its own name, as a campaign's own game on the one that ships.
+    """
+
+    def __init__(self, texts: tuple[tuple[str, str, str], ...]) -> None:
+        self._rest = [*texts[1:]]
+
+    def __call__(self, name: str) -> tuple[str, str] | None:
+        if not self._rest or self._rest[0][0] != name:
+            return None
+        _, file, text = self._rest.pop(0)
+        return text, file
 
 
 def shipped_folder() -> Path:
@@ -101,13 +116,14 @@ class Shelf:
             return known[shortest]  # a game before its variants: snaggletooth, then with real cards
         return known[match(typed, list(known), "game")]
 
-    def base(self, name: str) -> tuple[str, str] | None:
-        """The text and the file of a ruleset that another extends or is like, or None."""
-        if name in (patterns := self.patterns()):
-            return text_of(patterns[name]), str(patterns[name])
-        for one in self.all():
-            if one.name == name:
-                return text_of(one.path), str(one.path)
+    def base(self, name: str, but: Container[str] = ()) -> tuple[str, str] | None:
+        """The text and the file of a ruleset that another extends or is like, or None. ``but``: files that are no answer."""
+        if {"/", "\\"} & {*name.removeprefix(FOLDER)}:
+            return None
+        for folder, _ in self.folders:
+            path = folder / (name + ENDING)
+            if str(path) not in but and path.is_file():
+                return text_of(path), str(path)
         return None
 
     def patterns(self) -> dict[str, Path]:
@@ -128,21 +144,19 @@ class Shelf:
         """The texts of a ruleset in a file, with all that it extends."""
         text = text_of(path)
         texts = [(name or path.stem, str(path), text)]
-        texts += [(n, f, t) for n, f, t in self._extended(text)]
+        texts += self._under(text, str(path))
         return Source(name or path.stem, tuple(texts))
 
-    def _extended(self, text: str) -> Iterator[tuple[str, str, str]]:
-        seen: set[str] = set()
-        for _ in range(DEEPEST_EXTENDS):
-            name = base_of(text)
-            if not name or name in seen:
-                return
-            seen.add(name)
-            base = self.base(name)
+    def _under(self, text: str, file: str) -> Iterator[tuple[str, str, str]]:
+        """What a text is laid on, and what that is laid on, and so on."""
+        seen = [file]
+        while (name := base_of(text)) and len(seen) <= DEEPEST_EXTENDS:
+            base = self.base(name, seen)
             if base is None:
                 return
-            text = base[0]
-            yield name, base[1], text
+            text, file = base
+            seen.append(file)
+            yield name, file, text
 
 
 def text_of(path: Path) -> str:

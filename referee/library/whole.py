@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from referee.errors import BadInput
 from referee.language.bases import base_of
 from referee.language.laying import load_node
-from referee.library.shelf import Source
+from referee.library.shelf import Chain, Source
 from referee.source import Faults, Map, Node, Place, Seq, Text
 from referee.source.lines import Lines
 from referee.words import printable
@@ -66,8 +66,7 @@ def whole_text(source: Source) -> str:
     if not base_of(own[2]):
         raise BadInput(f"{printable(own[1])} stands alone already: there is nothing to write out.")
     typed = source.rules()
-    bases = {name: (text, file) for name, file, text in source.texts[1:]}
-    loaded = load_node(own[2], own[1], Faults(), bases.get)
+    loaded = load_node(own[2], own[1], Faults(), Chain(source.texts))
     assert loaded is not None and isinstance(loaded.node, Map), "a ruleset without faults is a map"
     texts = {file: text for _, file, text in source.texts}
     return Writer(texts, own[1]).text(used(loaded.node, typed, own[1]))

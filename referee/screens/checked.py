@@ -72,12 +72,12 @@ class _Bases:
 
     def __call__(self, name: str) -> tuple[str | bytes, str] | None:
         beside = self._folder / f"{name}.yaml"
-        one_name = name.removeprefix(FOLDER)
-        raw = _read(beside, Faults()) if "/" not in one_name else None
-        if raw is not None:
-            self._texts[str(beside)] = raw.decode("utf-8", "replace")
-            return raw, str(beside)
-        found = self._shelf.base(name)
+        if "/" not in name.removeprefix(FOLDER) and str(beside) not in self._texts:
+            raw = _read(beside, Faults())
+            if raw is not None:
+                self._texts[str(beside)] = raw.decode("utf-8", "replace")
+                return raw, str(beside)
+        found = self._shelf.base(name, self._texts)
         if found is not None:
             self._texts[found[1]] = found[0]
         return found

@@ -9,7 +9,7 @@ from referee.language.laying import load_node
 from referee.language.model import Ruleset
 from referee.language.read import read_ruleset
 from referee.library import Found, Shelf
-from referee.library.shelf import text_of
+from referee.library.shelf import Chain
 from referee.screens.tables import Table
 from referee.source import Faults
 
@@ -28,7 +28,8 @@ def games_plain(shelf: Shelf) -> list[dict[str, Any]]:
 def _identity(shelf: Shelf, found: Found) -> Ruleset | None:
     faults = Faults()
     try:
-        loaded = load_node(text_of(found.path), str(found.path), faults, shelf.base)
+        own, *_ = texts = shelf.of_file(found.path, found.name).texts
+        loaded = load_node(own[2], own[1], faults, Chain(texts))
     except Refusal:
         return None
     return None if loaded is None else read_ruleset(loaded.node, faults)

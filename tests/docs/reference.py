@@ -1,4 +1,4 @@
-"""What docs/language.md says in the words of the language's own tables: made from them, and held against them.
+"""What the pages say in the words of the language's own tables and of the patterns: made from them, and held against them.
 
 A part between ``<!-- made from: verb choose -->`` and ``<!-- made -->`` is written by ``python -m tests.docs.update``.
 In a table of functions or names the last column, the example, is the page's own and is kept.
@@ -15,16 +15,12 @@ from referee.language.read_money import TERMS
 from referee.language.reading import KINDS
 from referee.language.scenario import MOVES
 from referee.language.verbs import COMMON, VERBS, Param
+from tests.docs.patterns import cell, pattern_part
 
 PART = re.compile(r"(<!-- made from: ([\w ]+) -->\n)(.*?)(<!-- made -->)", re.DOTALL)
 ROW = re.compile(r"^\| `([^`]+)` \|.*\| ([^|]*) \|$", re.MULTILINE)
 
 ATTRIBUTES = {"player": PLAYER_HAS, "card": CARD_HAS, "bet": BET_HAS}
-
-
-def cell(text: str) -> str:
-    """A text in a row of a table, where a stroke would end the cell."""
-    return text.replace("|", "\\|")
 
 
 def params(found: dict[str, Param]) -> str:
@@ -75,6 +71,8 @@ def made(what: str, text: str) -> str:
     kept = dict(ROW.findall(text))
     if kind == "verb":
         return verb(name)
+    if kind == "pattern":
+        return pattern_part(name)
     if kind == "common":
         return params(COMMON) + "\n"
     if kind == "functions":

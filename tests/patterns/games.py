@@ -35,6 +35,9 @@ def text_of(name: str) -> tuple[str, str] | None:
     return None
 
 
+text_of.known = [*GAMES, *(f"patterns/{name}" for name in PATTERNS)]  # type: ignore[attr-defined]
+
+
 def faults_of(text: str, file: str = "rulesets/mine.yaml") -> Faults:
     """What the checker has against a text of somebody's own."""
     faults = Faults()
