@@ -115,4 +115,8 @@ PLAYTHROUGHS = (
     Playthrough("old_maid", 4, {"two_colours": True}, (r"is safe",), longest=300),
     Playthrough("old_maid", 3, {}, (r"NOTICES", r"is called out", r"tries: Read"), lively=True, longest=300),
     Playthrough("old_maid", 5, {}, (r"takes the cards of",), lively=True, longest=300),
+    Playthrough("war", 2, {"battles": 8}, (r"War between|Level!",)),
+    Playthrough("war", 4, {"battles": 5}, (r"prisoners",)),
+    Playthrough("war", 3, {"battles": 6}, (r"NOTICES", r"is called out", r"tries: Remember"), lively=True),
+    Playthrough("war", 6, {}, (r"leaves the table",), lively=True),
 )  # fmt: skip
