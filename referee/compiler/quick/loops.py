@@ -104,7 +104,7 @@ class QuickLoops(QuickFormulas):
         self.tables.append(table)
         local = self.new("fits")
         key_text = key if len(keys) == 1 else f"({key})"
-        self.out(f"{local} = {table}.get({key_text})")
+        self.out(f"{local} = {table}_of({key_text})")
         self.out(f"if {local} is None:")
         with self.indented():
             row = self.new("row")

@@ -14,7 +14,7 @@ from .inlining import inline_once
 from .looping import with_loops
 from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
-from .reading import as_wait, identifiers, walk, with_blocks
+from .reading import as_call, as_wait, identifiers, statements, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
 from .settling import settled
 from .sharing import with_shared_names
@@ -118,12 +118,26 @@ class Straight:
     def returning(self) -> Form:
         """Form R: ``while play(S): S.choice = answer(S.at, S.args)``, the result in ``S.ret``."""
         functions = [self._unchanged(p) for p in self.procedures if p.name not in self.suspending]
+        wanted = self._wanted()
         for each in self._outlines:
             own = self._local_slots[each.procedure.name]
             kind = SwiftReturning if self.swift else Returning
-            emitter = kind(each, own, self.suspending)
+            emitter = kind(each, own, self.suspending, each.procedure.name in wanted)
             functions.append(_with_aliases(emitter.function(), each.procedure))
         return Form(tuple(functions), self.slots)
+
+    def _wanted(self) -> set[str]:
+        """The procedures whose result somebody takes: a caller, or whoever plays."""
+        calls = [
+            call
+            for p in self.procedures
+            for one in statements(p.body)
+            if (call := as_call(one, self.suspending)) is not None
+        ]
+        called = {call.name for call in calls}
+        return {call.name for call in calls if call.target is not None} | (
+            {p.name for p in self.procedures} - called
+        )
 
     def inlined(self, inline: Inline) -> Form:
         """Form H from the beginning: plain functions, each decision the statements that ``inline`` gives."""

@@ -20,7 +20,13 @@ AGAIN = "again_"
 
 
 class Returning(Emitter):
-    """Form R: True when it stopped, False when finished, with the result in ``S.ret``."""
+    """Form R: True when it stopped, False when finished, with the result in ``S.ret`` where that is ``wanted``."""
+
+    def __init__(
+        self, outline: Outline, slots: Mapping[str, str], suspending: frozenset[str], wanted: bool
+    ) -> None:
+        super().__init__(outline, slots, suspending)
+        self.wanted = wanted
 
     def function(self) -> ast.FunctionDef:
         procedure = self.outline.procedure
@@ -45,6 +51,8 @@ class Returning(Emitter):
         return [with_blocks(statement, self.plain)]
 
     def _finish(self, value: ast.expr | None) -> Block:
+        if not self.wanted:
+            return [*([ast.Expr(value)] if value is not None else []), result(False)]
         return [store("ret", value or ast.Constant(None)), result(False)]
 
     def _saved(self, number: int) -> Block:
