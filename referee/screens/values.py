@@ -42,7 +42,8 @@ class TableWords:
         hidden = len(cards) - len(seen)
         if not seen:
             return plural(hidden, "card")
-        return " ".join(seen) + (f" and {hidden} more" if hidden else "")
+        gap = ", " if any(" " in card for card in seen) else " "
+        return gap.join(seen) + (f" and {hidden} more" if hidden else "")
 
     def values(self, values: Mapping[str, Any]) -> list[str]:
         """Only what holds something, unless everything is asked for."""

@@ -119,4 +119,7 @@ PLAYTHROUGHS = (
     Playthrough("war", 4, {"battles": 5}, (r"prisoners",)),
     Playthrough("war", 3, {"battles": 6}, (r"NOTICES", r"is called out", r"tries: Remember"), lively=True),
     Playthrough("war", 6, {}, (r"leaves the table",), lively=True),
+    Playthrough("fox_and_hens", 2, {"goal": 6}, (r"eats everything", r"Home!")),
+    Playthrough("fox_and_hens", 4, {}, (r"fullest yard",)),
+    Playthrough("fox_and_hens", 3, {}, (r"NOTICES", r"leaves the table"), lively=True),
 )  # fmt: skip

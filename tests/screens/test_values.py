@@ -1,4 +1,4 @@
-"""What is counted at a table, in words."""
+"""What lies and what is counted at a table, in words."""
 
 from __future__ import annotations
 
@@ -33,3 +33,11 @@ def test_dice_are_shown_as_they_fell() -> None:
 
 def test_a_bid_that_nobody_has_made_is_not_told() -> None:
     assert told() == []
+
+
+def test_cards_whose_names_are_several_words_are_told_apart_by_commas() -> None:
+    words = TableWords(begun(TRACKED, [100]), str)
+    assert words.zones({"yard": ["dog of spring", "hen of autumn"]}) == [
+        "yard dog of spring, hen of autumn"
+    ]
+    assert words.zones({"yard": ["9♦", "K♠"]}) == ["yard 9♦ K♠"]
