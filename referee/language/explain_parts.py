@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.explain_formulas import kind_words, written
+from referee.language.explain_pattern import blank_told
 from referee.language.explain_steps import settled_by
 from referee.language.kinds import describe
 from referee.language.model import (
@@ -63,6 +64,7 @@ def parts_told(typed: Typed) -> Iterator[Told]:
     yield from (procedure_told(one, typed) for one in rules.procedures.values())
     yield from (market_told(one, typed) for one in rules.bets.values())
     yield from (cheat_told(one, typed) for one in [*rules.cheats.values(), *rules.ploys.values()])
+    yield from (blank_told(one) for one in rules.takes.values())
     for one in rules.requires:
         yield Told(one.place, "requirement", written(one.test), (f"else: {one.says}",))
     for name, place in rules.said_at.items():

@@ -303,6 +303,8 @@ class Blank:
     place: Place
     kind: Kind | None
     fills: tuple[str, ...]
+    says: str = ""
+    needed: bool = False
 
 
 @record(frozen=False)

@@ -36,12 +36,14 @@ def blank(reader: RulesetReader, key: Text, node: Node) -> None:
     if not (mapping := reader.map(node, f"what {name} is")):
         return
     kinds: dict[str, Kind | None] = {}
+    says: dict[str, str] = {}
+    needed: dict[str, bool] = {}
     reader.fields(
         mapping,
         {
-            "says": lambda n: text(reader, n),
+            "says": stored(says, "says", lambda n: reader.text(n, "says")),
             "kind": stored(kinds, "kind", lambda n: kind(reader, n)),
-            "needed": lambda n: flag(reader, n),
+            "needed": stored(needed, "needed", lambda n: reader.yes_no(n, "needed")),
             "fills": lambda n: way(reader, n),
         },
         f"what {name} is",
@@ -55,7 +57,8 @@ def blank(reader: RulesetReader, key: Text, node: Node) -> None:
             f"the pattern itself has nothing at {' '.join(fills)}",
             "write there what is played where a game does not fill it in",
         )
-    reader.rules.takes[name] = Blank(name, params, key.place, kinds.get("kind"), fills)
+    kind_asked, told, due = kinds.get("kind"), says.get("says", ""), needed.get("needed", False)
+    reader.rules.takes[name] = Blank(name, params, key.place, kind_asked, fills, told, due)
 
 
 def kind(reader: RulesetReader, node: Node) -> Kind | None:
@@ -66,10 +69,6 @@ def kind(reader: RulesetReader, node: Node) -> Kind | None:
 
 def text(reader: RulesetReader, node: Node) -> None:
     reader.text(node, "says")
-
-
-def flag(reader: RulesetReader, node: Node) -> None:
-    reader.yes_no(node, "needed")
 
 
 def way(reader: RulesetReader, node: Node) -> None:

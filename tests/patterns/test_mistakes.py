@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.language.explain import at_line
 from referee.library import Shelf
 from referee.screens.checked import checked
 from referee.screens.games import games_plain
@@ -329,3 +330,16 @@ def test_a_game_may_be_laid_on_the_one_that_ships_under_its_name(shelf: Shelf) -
     assert names == ["quick_ours", "snaggletooth", "snaggletooth"]
     assert shelf.source("quick_ours").rules().rules.title == "Quick"
     assert {one["name"]: one["title"] for one in games_plain(shelf)}["snaggletooth"] == "Ours"
+
+
+def test_what_a_pattern_takes_is_explained() -> None:
+    found = checked(Shelf(), str(RULESETS / "patterns" / "press_your_luck.yaml"))
+    assert found.rules is not None
+    blank = found.rules.rules.takes["busts"]
+    (told,) = at_line(found.rules, found.file, blank.place.line)
+    assert told.lines == (
+        "Whether a throw loses the turn, given the faces that were thrown",
+        "must give yes or no",
+        "goes to define busts(thrown)",
+        "must be filled in",
+    )
