@@ -95,7 +95,7 @@ def _roll(wait: Wait, money: Money) -> str:
     plain = faces == list(range(1, len(faces) + 1))
     dice = f"{many}d{len(faces)}" if plain else "a die" if many == 1 else f"{many} dice"
     named = not all(isinstance(face, int) for face in faces)
-    if named:
+    if not plain:
         dice += f" ({listed([str(face).replace('_', ' ') for face in dict.fromkeys(faces)], 'or')})"
     who = wait["who"] or "the table"
     typed = " ".join(["FACE" if named else "N"] * min(many, 6))

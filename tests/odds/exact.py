@@ -118,8 +118,9 @@ def nobody(round_: Round, wait: Wait) -> Any:
 def _key(round_: Round, thrown: str) -> Hashable:
     """A state as something that can be compared: all that the rest of the round depends on."""
     S = round_.S
-    left_out = _PASSING | {f"x_{thrown}"}
-    return tuple(_plain(getattr(S, name)) for name in S.__slots__ if name not in left_out)
+    names = (n for n in S.__slots__ if n not in _PASSING)
+    kept = (n for n in names if n != f"x_{thrown}" and not n.endswith(f"_v_{thrown}"))
+    return tuple(_plain(getattr(S, name)) for name in kept)
 
 
 def _plain(value: Any) -> Hashable:

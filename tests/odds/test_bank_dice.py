@@ -79,3 +79,82 @@ def test_a_square_of_crown_and_anchor(triple: int, edge: Fraction) -> None:
     round_ = begun("crown_and_anchor", 1, triple_pays=triple)
     round_.answer(None)  # before the bets
     assert expected(staked(round_, 0, "square", "anchor", STAKE), 0, nobody) == STAKE * edge
+
+
+@pytest.mark.parametrize(
+    ("triple", "edge"),
+    [(3, Fraction(-17, 216)), (10, Fraction(-5, 108))],
+    ids=["3 to 1", "10 to 1"],
+)
+def test_a_number_of_chuck_a_luck(triple: int, edge: Fraction) -> None:
+    round_ = begun("chuck_a_luck", 1, triple_pays=triple)
+    round_.answer(None)
+    assert expected(staked(round_, 0, "square", 5, STAKE), 0, nobody) == STAKE * edge
+
+
+# -- Under-over Seven, Chō-han
+
+
+@pytest.mark.parametrize("square", ["under", "seven", "over"])
+def test_a_square_of_under_over_seven(square: str) -> None:
+    round_ = staked(begun("under_over_seven", 1), 0, "square", square, STAKE)
+    assert expected(round_, 0, nobody) == STAKE * Fraction(-1, 6)
+    won = chances(round_, lambda at: bool(at.S.winners) if at.over else None, nobody)
+    assert won[True] == {"seven": Fraction(1, 6)}.get(square, Fraction(5, 12))
+
+
+@pytest.mark.parametrize("call", ["cho", "han"])
+def test_half_of_all_throws_are_even(call: str) -> None:
+    for cut, edge in ((False, 0), (True, Fraction(-1, 40))):
+        round_ = staked(begun("cho_han", 1, cut=cut), 0, "call", call, STAKE)
+        assert expected(round_, 0, nobody) == STAKE * edge
+        won = chances(round_, lambda at: bool(at.S.winners) if at.over else None, nobody)
+        assert won[True] == Fraction(1, 2)
+
+
+# -- craps
+
+
+def test_the_pass_line_and_against_it() -> None:
+    passing = staked(begun("craps", 1), 0, "pass_line", None, STAKE)
+    found = chances(passing, lambda at: at.S.stack[0] - 1_000_000 if at.over else None, nobody)
+    assert found == {STAKE: Fraction(244, 495), -STAKE: Fraction(251, 495)}
+    against = staked(begun("craps", 1, barred="twelve"), 0, "dont_pass", None, STAKE)
+    assert expected(against, 0, nobody) == STAKE * Fraction(-3, 220)
+
+
+@pytest.mark.parametrize("point", [4, 5, 6, 8, 9, 10])
+def test_odds_behind_a_bet_cost_nothing(point: int) -> None:
+    for line, behind in (("pass_line", "pass_odds"), ("dont_pass", "laying_odds")):
+        round_ = staked(begun("craps", 1), 0, line, None, 60)
+        round_.answer(None)
+        plain = chances(at_the_point(round_, point), net, nobody)
+        backed = staked(at_the_point(round_, point), 0, behind, None, 60)
+        assert mean(chances(backed, net, nobody)) == mean(plain)
+
+
+def at_the_point(round_: Round, point: int) -> Round:
+    """The round with this point thrown, its window of bets open."""
+    other = round_.copy()
+    while (wait := other.wait) is not None and wait.kind != "bets":
+        other.answer((point // 2, point - point // 2) if wait.kind == "roll" else None)
+    return other
+
+
+def net(at: Round) -> int | None:
+    return at.S.stack[0] - 1_000_000 if at.over else None
+
+
+def mean(found: dict[Any, Fraction]) -> Fraction:
+    return sum((amount * chance for amount, chance in found.items()), Fraction(0))
+
+
+# -- Cee-lo
+
+
+def test_the_bank_of_cee_lo() -> None:
+    """The bank is the last seat; the first stakes against it."""
+    round_ = staked(begun("cee_lo", 2), 0, "fade", None, STAKE)
+    found = chances(round_, net, nobody)
+    assert found[-STAKE] == Fraction(307, 648) and found[0] == Fraction(25, 324)
+    assert -mean(found) == STAKE * Fraction(2, 81)

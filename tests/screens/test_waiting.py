@@ -77,6 +77,11 @@ def test_several_numbers_together_are_told_by_the_first_and_the_last() -> None:
             "  'referee roll'.",
         ),
         (
+            {"kind": "roll", "faces": [1, 3, 3, 4, 4, 6]},
+            "Waiting for Ann to roll a die (1, 3, 4 or 6): 'referee enter N', or\n"
+            "  'referee roll'.",
+        ),
+        (
             {"kind": "check", "check": "Strength (Athletics)", "dc": 15},
             "Waiting for Ann to roll Strength (Athletics) against DC 15: 'referee enter N',\n"
             "  or 'referee roll'.",
