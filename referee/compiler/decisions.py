@@ -154,6 +154,9 @@ class DecisionSteps(ChanceSteps):
             self.out(f"{choice} = {self.waiting(step, who, options, passes, some, target)}")
         self.watch()
         self.out(f"if {asked}: chose(S, {len(self.waits) - 1}, {who}, {choice})")
+        if self.purpose.steps:
+            empty = f"note(S, ('nothing_there', {len(self.waits) - 1}, {who}))"
+            self.out(f"if not {there} and {who} not in S.gone: {empty}")
         self.give(step, target, choice)
 
     def give(self, step: Step, target: f.Expr, choice: str) -> None:
