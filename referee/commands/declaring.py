@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -45,10 +46,12 @@ def _told_apart(args: list[str], params: Sequence[click.Parameter]) -> tuple[lis
     known = {name: each for each in params for name in (*each.opts, *each.secondary_opts)}
     options: list[str] = []
     rest: list[str] = []
-    left = iter(args)
-    for word in left:
+    left = deque(args)
+    while left:
+        word = left.popleft()
         if word == "--":
             rest.extend(left)
+            left.clear()
         elif word.startswith("--") or word in known:
             options += [word, *_values(word, known, left)]
         else:
@@ -56,15 +59,15 @@ def _told_apart(args: list[str], params: Sequence[click.Parameter]) -> tuple[lis
     return options, rest
 
 
-def _values(word: str, known: Mapping[str, click.Parameter], left: Iterator[str]) -> Iterator[str]:
-    """The words behind an option that belong to it."""
+def _values(word: str, known: Mapping[str, click.Parameter], left: deque[str]) -> Iterator[str]:
+    """The words behind an option that belong to it; of ``--play [ROUNDS]`` only a number does."""
     option = known.get(word) or _begun(word, known)
     if not isinstance(option, click.Option) or option.is_flag or option.count or "=" in word:
         return
+    may_stand_alone = (option.metavar or "").startswith("[")
     for _ in range(option.nargs):
-        value = next(left, None)
-        if value is not None:
-            yield value
+        if left and (not may_stand_alone or left[0].isdigit()):
+            yield left.popleft()
 
 
 def _begun(word: str, known: Mapping[str, click.Parameter]) -> click.Parameter | None:

@@ -17,7 +17,7 @@ class Purpose:
 
     ``live``: the table, where the game master may step in at every wait; ``facts``: what happens is noted;
     ``chance``: shuffles, dice and picks are waited for instead of drawn at once; ``moments``: cheats can be tried;
-    ``steps``: each step that runs is noted as a fact, with its place.
+    ``steps``: each step that runs is noted as a fact, with its place, and each choice from nothing.
     """
 
     live: bool = True

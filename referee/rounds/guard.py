@@ -27,9 +27,17 @@ MISTAKES = (
 
 
 class RulesetFault(Refusal):
-    """A ruleset does at play what it may not. The round stands as it was before the input."""
+    """A ruleset does at play what it may not. The round stands as it was before the input.
+
+    ``line`` is that of the author's ``file``, 0 where it is not known.
+    """
 
     exit_code = 7
+
+    def __init__(self, file: str, line: int, message: str, mend: str = "") -> None:
+        place = f"{file}:{line}: " if line else f"{file}: "
+        super().__init__(f"{place}{message}" + (f" ({mend})" if mend else ""))
+        self.file, self.line, self.message, self.mend = file, line, message, mend
 
 
 class InRules:
@@ -71,9 +79,7 @@ def fault(
 ) -> RulesetFault:
     """The refusal, with the place in the author's file where there is one."""
     file = compiled.rules.place.file
-    line = line or line_in(file, trace)
-    place = f"{file}:{line}: " if line else f"{file}: "
-    return RulesetFault(f"{place}{message}" + (f" ({mend})" if mend else ""))
+    return RulesetFault(file, line or line_in(file, trace), message, mend)
 
 
 def line_in(file: str, trace: TracebackType | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.language.kinds import Kind
@@ -25,10 +26,10 @@ class Transcript:
         """A line of what is put in."""
         self.lines.append(f"> {text}")
 
-    def hears(self, round_: Round) -> None:
-        """What has happened since it was asked last."""
+    def hears(self, round_: Round, facts: Iterable[Fact] | None = None) -> None:
+        """What has happened: the facts that are given, or all since it was asked last."""
         teller = _Teller(round_, self)
-        for fact in round_.take_facts():
+        for fact in round_.take_facts() if facts is None else facts:
             self.lines += teller.all_of(frozen(fact))
         self.lines += teller.rest() + teller.moves()
 

@@ -1,0 +1,1 @@
+"""Tests of what an author tries a ruleset with."""
