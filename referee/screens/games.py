@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.errors import Refusal
@@ -12,6 +13,10 @@ from referee.library import Found, Shelf
 from referee.library.shelf import Chain
 from referee.screens.tables import Table
 from referee.source import Faults
+from referee.words import name_key
+
+PHYSICAL = "_physical"
+"""The end of the name of a ruleset that keeps count of a game which is played with real cards or dice."""
 
 WHERE = {"campaign": "this campaign", "here": "./rulesets", "shipped": "the referee"}
 
@@ -19,10 +24,15 @@ WHERE = {"campaign": "this campaign", "here": "./rulesets", "shipped": "the refe
 def games_plain(shelf: Shelf) -> list[dict[str, Any]]:
     """Every game of a shelf as plain data, by name; the keys are a contract.
 
-    Only what a game says of itself is read: whether its rules hold is for ``rules check``.
-    ``readable`` is False, and the rest empty, where not even that can be read.
+    Only what a game says of itself is read: whether its rules hold is for ``rules check``. ``real`` says of what there
+    is a NAME_physical beside it. ``readable`` is False, and the rest empty, where not even that can be read.
     """
-    return [_game(found, _identity(shelf, found)) for found in shelf.all()]
+    games = {found.name: _game(found, _identity(shelf, found)) for found in shelf.all()}
+    for name, game in games.items():
+        base = games.get(name.removesuffix(PHYSICAL))
+        if base is not None and base is not game:
+            base["real"] = next((tag for tag in game["tags"] if tag.startswith("real ")), "")
+    return [*games.values()]
 
 
 def _identity(shelf: Shelf, found: Found) -> Ruleset | None:
@@ -44,25 +54,60 @@ def _game(found: Found, rules: Ruleset | None) -> dict[str, Any]:
         "tags": [*rules.tags] if rules else [],
         "players": [*rules.players] if rules else [],
         "ideal": [*rules.ideal] if rules and rules.ideal else None,
+        "length": rules.length if rules else "",
+        "real": "",
         "readable": rules is not None,
         "where": found.where,
         "path": str(found.path),
     }
 
 
+def picked(
+    games: list[dict[str, Any]], words: Sequence[str], players: int | None
+) -> list[dict[str, Any]]:
+    """The games that fit all words, each the beginning of a word of their name, kind or length, and so many players."""
+    return [
+        game
+        for game in games
+        if all(_fits(game, word) for word in words)
+        and (players is None or (game["players"] and _within(players, game["players"])))
+    ]
+
+
+def _fits(game: dict[str, Any], word: str) -> bool:
+    said = [game[key] for key in ("name", "title", "length", "real")] + game["also"] + game["tags"]
+    return any(
+        name_key(part).startswith(name_key(word))
+        for text in said
+        for part in (text, *text.replace("_", " ").replace("-", " ").split())
+    )
+
+
+def _within(many: int, ends: Sequence[int]) -> bool:
+    return ends[0] <= many <= ends[1]
+
+
 def games_table(games: list[dict[str, Any]]) -> Table:
-    """The games as a table for the terminal."""
+    """The games as a table for the terminal; where they are found is told where one does not ship.
+
+    What keeps count of a game on the real table has no line of its own beside that game.
+    """
+    with_real = {game["name"] + PHYSICAL for game in games if game["real"]}
     rows = [
         (
             game["name"],
             game["title"] if game["readable"] else "cannot be read: 'rules check' says why",
             span(*game["players"]) if game["players"] else "",
-            ", ".join(game["tags"]),
+            game["length"],
+            ", ".join([*game["tags"], *([f"or {game['real']}"] if game["real"] else [])]),
             WHERE[game["where"]],
         )
         for game in games
+        if game["name"] not in with_real
     ]
-    return Table(("Name", "Game", "Players", "Kind", "From"), rows)
+    headings = ("Name", "Game", "Players", "Length", "Kind", "From")
+    shown = 6 if any(game["where"] != "shipped" for game in games) else 5
+    return Table(headings[:shown], [row[:shown] for row in rows])
 
 
 def span(least: int, most: int) -> str:

@@ -32,7 +32,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_list_says_what_each_is_and_where_it_was_found(empty: Table) -> None:
     lines = empty("rules", "list").splitlines()
-    assert lines[0].split() == ["Name", "Game", "Players", "Kind", "From"]
+    assert lines[0].split() == ["Name", "Game", "Players", "Length", "Kind", "From"]
     turnips = next(line for line in lines if line.startswith("turnips"))
     assert turnips.split("  ")[-1].strip() == "this campaign" and "2-4" in turnips
     found = {game["name"]: game for game in json.loads(empty("rules", "list", "--json"))}
@@ -44,6 +44,41 @@ def test_the_list_outside_of_a_campaign(nowhere: Path) -> None:
     result = run("rules", "list")
     assert result.exit_code == 0 and "Snaggletooth" in result.output
     assert "turnips" not in result.output
+    assert "From" not in result.output  # they all ship
+
+
+def listed(*args: str) -> set[str]:
+    result = run("rules", "list", *args, "--json")
+    assert result.exit_code == 0, result.output
+    return {game["name"] for game in json.loads(result.output)}
+
+
+def test_only_the_games_of_a_kind(nowhere: Path) -> None:
+    everything = listed()
+    assert {"hazard", "crown_and_anchor"} <= listed("dice", "house") < listed("dice") < everything
+    assert "snake" not in listed("dice") and "snake" in listed("shedding", "long")
+    assert listed("castleton") >= {"snaggletooth"} and listed("Othnurh") >= {"snaggletooth"}
+    assert {"snaggletooth", "snaggletooth_physical"} <= listed("real")
+    assert "arm_wrestling" in listed("--players", "2") - listed("--players", "3")
+
+
+def test_a_kind_that_there_is_not(nowhere: Path) -> None:
+    result = run("rules", "list", "quidditch")
+    assert result.exit_code == 4 and "No game within reach is like that" in result.output
+
+
+def test_what_is_played_with_real_cards_stands_beside_its_game(nowhere: Path) -> None:
+    shown = run("rules", "list").output
+    assert "snaggletooth_physical" not in shown and "or real cards" in shown
+    assert "NAME_physical keeps count" in shown
+
+
+def test_every_game_that_ships_says_what_it_is(nowhere: Path) -> None:
+    for game in json.loads(run("rules", "list", "--json").output):
+        if game["name"] != "any":
+            assert game["summary"] and game["length"] and game["players"], game["name"]
+            stakes = {"pot", "house", "player's bank"} & set(game["tags"])
+            assert len(stakes) == 1, f"{game['name']}: {game['tags']}"
 
 
 def test_a_campaign_that_is_named_and_is_not_there_is_refused(nowhere: Path) -> None:

@@ -99,7 +99,8 @@ class _QuickBuild(_Build):
             random_choice=random_choice,
         )
         for table in self.steps.tables:  # type: ignore[attr-defined]
-            env[table] = known = {}
+            known: dict[Any, Any] = {}
+            env[table] = known
             env[f"{table}_of"] = known.get
         _functions(form, env, self.rules.place.file)
         frame = tuple(s for s in slots if s[0] not in ("at", "args", "choice", "ret"))
