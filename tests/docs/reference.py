@@ -16,6 +16,7 @@ from referee.language.reading import KINDS
 from referee.language.scenario import MOVES
 from referee.language.verbs import COMMON, VERBS, Param
 from tests.docs.patterns import cell, pattern_part
+from tests.docs.shelf import shelf_part
 
 PART = re.compile(r"(<!-- made from: ([\w ]+) -->\n)(.*?)(<!-- made -->)", re.DOTALL)
 ROW = re.compile(r"^\| `([^`]+)` \|.*\| ([^|]*) \|$", re.MULTILINE)
@@ -73,6 +74,8 @@ def made(what: str, text: str) -> str:
         return verb(name)
     if kind == "pattern":
         return pattern_part(name)
+    if kind == "shelf":
+        return shelf_part(name)
     if kind == "common":
         return params(COMMON) + "\n"
     if kind == "functions":
