@@ -218,11 +218,19 @@ def _more_of(round_: Round, wait: Wait, viewer: Viewer) -> Plain:
     if wait.of.base == "record" and wait.kind == "choose":
         return {"parts": [name.replace("_", " ") for name, _ in wait.of.fields]}
     if isinstance(wait.options, range) and len(wait.options) > 1:
-        return {
-            "range": [wait.options[0], wait.options[-1]],
-            "coins": wait.of.base == "amount",
-        }
+        return _span(wait, wait.options[0], wait.options[-1])
+    if (
+        wait.kind == "enter"
+        and wait.options is None
+        and len(wait.detail) == 2
+        and None not in wait.detail
+    ):
+        return _span(wait, *wait.detail)
     return {}
+
+
+def _span(wait: Wait, first: int, last: int) -> Plain:
+    return {"range": [first, last], "coins": wait.of.base == "amount"}
 
 
 def _check(round_: Round, viewer: Viewer) -> Plain:

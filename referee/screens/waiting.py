@@ -60,7 +60,9 @@ def _how_many(wait: Wait) -> str:
 def _options(wait: Wait, money: Money) -> list[str]:
     labels: list[str] = wait["options"]
     if "range" in wait:
-        return [*_span(wait, money), *(["or pass"] if wait["may_pass"] else [])]
+        typed = ["('referee enter ...')"] if wait["kind"] == "enter" else []
+        passing = ["or nothing" if typed else "or pass"] if wait["may_pass"] else []
+        return [*_span(wait, money), *passing, *typed]
     if "parts" in wait and len(labels) > MANY:
         return [f"{labels[0]} to {labels[-1]}", f"({' of '.join(wait['parts'])})"]
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):

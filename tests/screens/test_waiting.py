@@ -143,3 +143,10 @@ def test_a_market_whose_name_says_it_all_is_not_explained() -> None:
     ]
     told = said(None, kind="bets", markets=markets)
     assert told.startswith("Bets are open on with_the_caster or own (the caster's stake): ")
+
+
+def test_a_number_that_is_entered_is_told_with_its_ends() -> None:
+    wait = {"kind": "enter", "ask": "How many?", "range": [1, 4], "coins": False}
+    assert said(**wait) == "To be entered: How many?  1 to 4   ('referee enter ...')"
+    assert said(**wait, may_pass=True).endswith("1 to 4   or nothing   ('referee enter ...')")
+    assert "1cp to 4cp" in said(**wait | {"coins": True})
