@@ -13,7 +13,8 @@ from referee.language import load_rules
 from referee.language.laying import load_node
 from referee.library import Shelf
 from referee.library.beginning import like_text, plain_text
-from referee.library.whole import LEFT_OUT, whole_text
+from referee.library.whole import whole_text
+from referee.library.writing_out import LEFT_OUT
 from referee.rounds.scenario import run_scenario
 from referee.source import Faults, Map
 from referee.source.nodes import Plain, plain
@@ -47,9 +48,9 @@ def tree(text: str, file: str) -> dict[str, Plain]:
 
 
 def without_idle(one: dict[str, Plain], other: dict[str, Plain]) -> dict[str, Plain]:
-    """A tree without the formulas and sentences that the other has left out since nothing uses them."""
+    """A tree without what the other has left out since nothing uses them."""
     made = dict(one)
-    for part in ("define", "say"):
+    for part in ("define", "say", "options", "procedures"):
         mine, theirs = one.get(part), other.get(part)
         if isinstance(mine, dict) and isinstance(theirs, dict):
             made[part] = {key: value for key, value in mine.items() if key in theirs}
@@ -72,12 +73,57 @@ def check_whole(path: Path) -> None:
     typed = load_rules(text, "whole.yaml", faults, None)
     assert not faults.all, [f"{fault} {fault.mend}" for fault in faults.all]
     assert typed is not None
-    before, after = tree(path.read_text(encoding="utf-8"), str(path)), tree(text, "whole.yaml")
+    before, after = tree(path.read_bytes().decode(), str(path)), tree(text, "whole.yaml")
     assert without_idle(before, after) == after
     assert [*before] != [] and set(before) == set(after)
     compiled = compile_rules(typed)
     for test in typed.rules.tests.values():
         run_scenario(compiled, test)
+
+
+AWKWARD = {
+    "braces": (
+        "referee: 1\ntitle: X\nlike: press_your_luck\nwith: {busts: 1 in thrown, dice: 2,  # two of them\n"
+        "  die: [1, 2,  # low\n    3]}\nsay: {won: \"Done: <home>!\", bust: 'it''s over'}\n"
+    ),
+    "lines of Windows": (
+        "referee: 1\r\ntitle: X # a title\r\nlike: press_your_luck\r\nwith:\r\n  # the bust\r\n  busts: >-\r\n"
+        "    1 in\r\n    thrown\r\n  worth:   # cases\r\n    - when: 6 in thrown\r\n      is: 2\r\n    # else\r\n"
+        "    - is: 1\r\n"
+    ),
+    "quotes": (
+        "\"referee\": 1\n'title': \"X: the # game\"\nlike: press_your_luck\n\"with\":\n  \"busts\": \"1 in thrown\"\n"
+        "\"options\":\n  \"goal\": {\"default\": 7}\n"
+    ),
+    "far in, and empty lines": (
+        "\ufeff# hello\n\nreferee: 1\ntitle: X\nlike: contest\nwith:\n        skill: athletics\n"
+        "        moves(stronger, weaker):\n        - sway: weaker\n          with: -1   # tired\n\n\n"
+        "        # last\n        against: insight\n# end\n"
+    ),
+    "whole parts taken over": (
+        "referee: 1\ntitle: X\nlike: shedding\nwith:\n  fits: card.suit == suit\ncheats:\n   second_card: removed\n"
+        "   look_over: removed\n   under_another:\n      title: Two at once\n      check: {skill: deception,\n"
+        "              dc: 3}\nleaves:\n- out: p\nprocedures:\n  turn(p):\n  - choose: card\n    by: p\n"
+        "    from: p.hand\n    where: fits(it)\n    moment: lay\n  - call: lay(p, card)\n    when: card\nploys: removed\n"
+    ),
+    "long texts": (
+        "referee: 1\ntitle: X\nlike: layout\nwith:\n  wins: pick in thrown\n  pays: >\n    1 if\n    matches(pick) == 1\n"
+        "    else 3 / 2\nsay:\n  thrown:\n    - Up comes <thrown>.   # one\n    - |\n      Look: <thrown>\n    - \"a: b\"\n"
+        "sheet:\n  More: >-\n    Long text\n\n    and another\n"
+    ),
+    "plain": (
+        "# mine\nreferee: 1\ntitle: X   # what else\n\nsay:\n  # said at the end\n  won: Hurrah for <best>!\n"
+        "cheats: removed\nploys:\n  read_face: {title: Look, check: {skill: insight, dc: 9}}\n"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_however_a_file_is_laid_out_it_is_written_out(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "rulesets" / "mine.yaml"
+    path.parent.mkdir()
+    path.write_bytes(AWKWARD[name].encode())
+    check_whole(path)
 
 
 def test_notes_come_along() -> None:
