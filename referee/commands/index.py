@@ -83,9 +83,14 @@ INDEX: Sections = {
                 "list": Row("List the games within reach.", "rules_list"),
                 "show": Row("A game's rule sheet, for the players.", "rules_show"),
                 "check": Row("Find every fault in a ruleset's file.", "rules_check"),
+                "schema": Row(
+                    "Print the schema from which an editor completes keys.", "rules_schema"
+                ),
                 "test": Row("Play the tests that a ruleset brings along.", "rules_test"),
                 "explain": Row("Say what the checker understood of a file.", "rules_explain"),
-                "whole": Row("Write out all the rules of a plain or patterned game.", "rules_whole"),
+                "whole": Row(
+                    "Write out all the rules of a plain or patterned game.", "rules_whole"
+                ),
             },
         ),
     },
