@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -36,6 +37,11 @@ def tell(round_: Round, facts: Iterable[Any], viewer: Viewer = GM) -> list[str]:
     return found + teller.rest()
 
 
+def begun(line: str) -> str:
+    """A line that begins with the house begins with a capital; people's names are as they are."""
+    return re.sub(r"^( *)the house\b", r"\1The house", line)
+
+
 class Teller:
     """Tells the facts of one round to one viewer. Antes that follow each other are told together."""
 
@@ -49,7 +55,7 @@ class Teller:
             self.antes.append((fact[1][1], fact[3]))
             return []
         rule: Callable[..., list[str]] | None = getattr(self, "_" + fact[0], None)
-        return self.rest() + (rule(*fact[1:]) if rule else [])
+        return self.rest() + [begun(line) for line in (rule(*fact[1:]) if rule else [])]
 
     def rest(self) -> list[str]:
         """Antes that have not been told yet."""

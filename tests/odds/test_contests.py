@@ -14,6 +14,7 @@ from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.sheets import Edition, Roll, Sheet
 from tests.odds.exact import STACK, begun
+from tests.odds.exact import falls as thrown
 from tests.odds.test_pressing_luck import on
 from tests.rounds.playing import options_of, rules
 
@@ -70,3 +71,48 @@ def test_one_guess_in_three_finds_the_pea() -> None:
             gained += round_.S.stack[0] - STACK
         assert Fraction(found, 9) == Fraction(1, 3)
         assert Fraction(gained, 9 * 100) == brings
+
+
+# -- a week of gambling
+
+
+def week(bonus: int) -> Round:
+    """A stake of 10gp, before the others roll for the first evening."""
+    compiled: Compiled = rules("week_of_gambling")
+    skills = dict.fromkeys(("insight", "deception", "intimidation"), bonus)
+    sheets = (Sheet("Ann", modifiers=skills),)
+    table = Setting(compiled, Edition.E2014, ("Ann",), sheets, Sheet("the house"))
+    round_ = Round.begin(compiled, table, [STACK], options_of(compiled))
+    on(round_).answer(1000)
+    return on(round_)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "percent"), [(0, 26), (3, 40.05), (5, 50), (8, 64.8), (11, 78.25)]
+)
+def test_an_evening_of_the_week(bonus: int, percent: float) -> None:
+    start, passed = week(bonus), Fraction(0)
+    for shown, chance in thrown(2, range(1, 11)):
+        others = start.copy()
+        others.answer(shown)
+        on(others)
+        for natural in D20:
+            round_ = others.copy()
+            answer_check(round_, Roll(natural=natural))
+            passed += chance * Fraction(1, 20) * on(round_).S.t_passed
+    assert round(float(100 * passed), 2) == percent
+
+
+def test_what_a_week_brings() -> None:
+    """With a bonus of 5 each evening is as likely to be good as bad, and the debts leave the house an eighth."""
+    gained = []
+    for evenings in product((1, 20), repeat=3):
+        round_ = week(5)
+        for natural in evenings:
+            on(round_).answer((5, 5))
+            answer_check(on(round_), Roll(natural=natural))
+        on(round_).answer((7,))
+        on(round_)
+        gained.append(Fraction(round_.S.stack[0] - STACK, 1000))
+    assert sorted(gained) == sorted([-2, *[Fraction(-1, 2)] * 3, *[Fraction(1, 2)] * 3, 1])
+    assert sum(gained) / 8 == Fraction(-1, 8)

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 FOLDERS = (ROOT / "rulesets", ROOT / "tests" / "trials", ROOT / "tests", HERE)
 SHORTER: dict[str, dict[str, Any]] = {
     "ten_thousand": {"target": 2000},
-    "darts_301": {"start_at": 101},
+    "darts": {"start_at": 101},
     "pig": {"goal": 30},
 }
 """Options that keep a random round short."""

@@ -70,7 +70,7 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
         "",
     ),
     "each occurrence of a moment may be tried anew": (
-        "darts_301", 4, 8, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {"start_at": 301},
+        "darts", 4, 8, Trouble(cheat=0.5, accuse=0.08, leave=0.02, bet=0.6), {"start_at": 301},
         "",
     ),
     "who could only pass over a hidden hand is asked all the same": (

@@ -24,6 +24,20 @@ play:
 """
 
 
+HOUSE = """
+play:
+  - roll: d6
+    by: house
+    as: die
+"""
+
+
+def test_the_house_begins_a_line_as_a_sentence_does() -> None:
+    round_ = begun(HOUSE, [10])
+    round_.answer((4,))
+    assert tell(round_, round_.take_facts(), "gm") == ["The house rolls 4."]
+
+
 def test_who_is_shown_something_is_told_what_and_nobody_else_is() -> None:
     round_ = begun(CUPS, [10, 10])
     round_.answer((6, 5))

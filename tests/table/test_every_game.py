@@ -17,7 +17,7 @@ GAMES = sorted({*(one.stem for one in TRIALS.glob("*.yaml")), *(one.name for one
 EVERYBODY = (*PLAYERS, *NPCS)
 LONG: dict[str, dict[str, Any]] = {
     "ten_thousand": {"target": "2000"},
-    "darts_301": {"start_at": "101"},
+    "darts": {"start_at": "101"},
 }
 
 
