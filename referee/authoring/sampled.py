@@ -13,7 +13,7 @@ from referee.authoring.finds import DRY, EMPTY, ENDLESS, FAULT, LOST, Find
 from referee.authoring.plan import Plan
 from referee.compiler.budget import CLOCK
 from referee.compiler.build import compile_rules
-from referee.compiler.compiled import NOTED
+from referee.compiler.compiled import NOTED, Compiled
 from referee.compiler.facts import OverBudget, RanDry
 from referee.compiler.states import new_state
 from referee.language import Typed
@@ -126,16 +126,7 @@ class _Playing:
     def begun(self) -> Round | None:
         """The round at its first wait; None where the ruleset's own conditions do not allow it."""
         plan, rules = self.plan, self.compiled.rules
-        names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(plan.seats))
-        setting = Setting(
-            self.compiled,
-            Edition.E2014,
-            names,
-            tuple(Sheet(name) for name in names),
-            Sheet("the house", kind="npc"),
-            ("Onlooker",),
-            (Sheet("Onlooker"),),
-        )
+        setting = setting_for(self.compiled, plan.seats)
         options = plan.values(rules)
         if not self.allows(setting, options):
             self.found.allowed = False
@@ -250,6 +241,20 @@ class _Playing:
         return Find(
             ENDLESS, Place(place.file, line, 1), message, "look for what brings it to an end"
         )
+
+
+def setting_for(compiled: Compiled, seats: int) -> Setting:
+    """People with plain sheets, and one who looks on."""
+    names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(seats))
+    return Setting(
+        compiled,
+        Edition.E2014,
+        names,
+        tuple(Sheet(name) for name in names),
+        Sheet("the house", kind="npc"),
+        ("Onlooker",),
+        (Sheet("Onlooker"),),
+    )
 
 
 def choices_of(rules: Ruleset) -> dict[int, Step]:

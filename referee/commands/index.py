@@ -80,9 +80,11 @@ INDEX: Sections = {
         "rules": Row(
             "Games: list, show a rule sheet; check, test or explain a file.",
             rows={
+                "new": Row("Begin a ruleset: a file that already plays.", "rules_new"),
                 "list": Row("List the games within reach.", "rules_list"),
                 "show": Row("A game's rule sheet, for the players.", "rules_show"),
                 "check": Row("Find every fault in a ruleset's file.", "rules_check"),
+                "try": Row("Play all seats of a round, back and forth, nothing kept.", "rules_try"),
                 "schema": Row(
                     "Print the schema from which an editor completes keys.", "rules_schema"
                 ),

@@ -21,7 +21,7 @@ WIDEST = 100
 
 HOUSE_RULES, BETS, CHEATS = "House rules", "Bets", "Cheats"
 PLOYS = "Ploys, which are honest play"
-_LISTS = (HOUSE_RULES, BETS, CHEATS, PLOYS)
+LISTS = (HOUSE_RULES, BETS, CHEATS, PLOYS)
 
 _LENGTHS = {"quick": "Quick", "medium": "Medium length", "long": "Long"}
 
@@ -41,6 +41,15 @@ class RuleSheet:
     def lines(self, width: int | None) -> list[str]:
         """The sheet as lines; a width of None gives the usual one."""
         room = min(width or USUAL, WIDEST)
+        lines: list[str] = []
+        for heading, texts in self.parts():
+            hanging = 2 if heading in LISTS else 0
+            body = [part for text in texts for part in folded(text, room, hanging)]
+            lines += [*([""] if lines else []), *folded(heading, room), *body]
+        return lines
+
+    def parts(self) -> list[tuple[str, list[str]]]:
+        """Each heading with its texts, that of the whole sheet first; in those of ``LISTS`` each text is a thing."""
         parts = [
             self._heading(),
             *self._sheet(),
@@ -49,13 +58,7 @@ class RuleSheet:
             (CHEATS, self._cheats(self.rules.cheats.values())),
             (PLOYS, self._cheats(self.rules.ploys.values())),
         ]
-        lines: list[str] = []
-        for heading, texts in parts:
-            if texts:
-                hanging = 2 if heading in _LISTS else 0
-                body = [part for text in texts for part in folded(text, room, hanging)]
-                lines += [*([""] if lines else []), *folded(heading, room), *body]
-        return lines
+        return [(heading, texts) for heading, texts in parts if texts]
 
     def _heading(self) -> tuple[str, list[str]]:
         rules = self.rules
