@@ -97,13 +97,7 @@ class Shelf:
         self.folders = folders
 
     def all(self) -> list[Found]:
-        found: dict[str, Found] = {}
-        for folder, where in self.folders:
-            for path in sorted(folder.glob("*" + ENDING)) if folder.is_dir() else ():
-                name = path.name.removesuffix(ENDING)
-                if path.is_file() and name not in found:
-                    found[name] = Found(name, path, where)
-        return sorted(found.values(), key=lambda one: one.name)
+        return found_in(self.folders)
 
     def find(self, typed: str) -> Found:
         """The ruleset that is meant, by its name or the beginning of it. NotFound with a guess."""
@@ -126,14 +120,13 @@ class Shelf:
                 return text_of(path), str(path)
         return None
 
+    def all_patterns(self) -> list[Found]:
+        """Every pattern within reach. A pattern is no game: ``all`` has none."""
+        return found_in([(folder / FOLDER, where) for folder, where in self.folders])
+
     def patterns(self) -> dict[str, Path]:
-        """The files of every pattern within reach, by ``FOLDER`` and its name. A pattern is no game: ``all`` has none."""
-        found: dict[str, Path] = {}
-        for folder, _ in self.folders:
-            for path in sorted((folder / FOLDER).glob("*" + ENDING)):
-                if path.is_file():
-                    found.setdefault(f"{FOLDER}{path.name.removesuffix(ENDING)}", path)
-        return found
+        """The files of every pattern within reach, by ``FOLDER`` and its name."""
+        return {FOLDER + one.name: one.path for one in self.all_patterns()}
 
     def source(self, typed: str) -> Source:
         """The texts of a ruleset."""
@@ -157,6 +150,17 @@ class Shelf:
             text, file = base
             seen.append(file)
             yield name, file, text
+
+
+def found_in(folders: list[tuple[Path, str]]) -> list[Found]:
+    """Every ruleset in some folders, by its name; one that is found twice is the first."""
+    found: dict[str, Found] = {}
+    for folder, where in folders:
+        for path in sorted(folder.glob("*" + ENDING)) if folder.is_dir() else ():
+            name = path.name.removesuffix(ENDING)
+            if path.is_file() and name not in found:
+                found[name] = Found(name, path, where)
+    return sorted(found.values(), key=lambda one: one.name)
 
 
 def text_of(path: Path) -> str:

@@ -35,6 +35,11 @@ def games_plain(shelf: Shelf) -> list[dict[str, Any]]:
     return [*games.values()]
 
 
+def patterns_plain(shelf: Shelf) -> list[dict[str, Any]]:
+    """The same of every pattern that a game may be like."""
+    return [_game(found, _identity(shelf, found)) for found in shelf.all_patterns()]
+
+
 def _identity(shelf: Shelf, found: Found) -> Ruleset | None:
     faults = Faults()
     try:

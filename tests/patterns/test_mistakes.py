@@ -9,7 +9,7 @@ import pytest
 from referee.language.explain import at_line
 from referee.library import Shelf
 from referee.screens.checked import checked
-from referee.screens.games import games_plain
+from referee.screens.games import games_plain, patterns_plain
 from referee.source import Fault, Faults
 from tests.patterns.games import PATTERNS, RULESETS, faults_of
 
@@ -240,6 +240,13 @@ def test_a_pattern_of_ones_own_is_found_and_is_no_game(shelf: Shelf) -> None:
     names = [one["name"] for one in games_plain(shelf)]
     assert "tails" in names and "coin" not in names
     assert not {*names} & {*PATTERNS}
+
+
+def test_patterns_are_listed_by_themselves(shelf: Shelf) -> None:
+    listed = {one["name"]: one for one in patterns_plain(shelf)}
+    assert {*listed} == {*PATTERNS, "coin"}
+    assert listed["coin"]["where"] == "campaign" and listed["coin"]["title"] == "Coin"
+    assert listed["contest"]["where"] == "shipped" and listed["contest"]["readable"]
 
 
 def test_a_pattern_of_ones_own_stands_before_one_that_ships(shelf: Shelf) -> None:

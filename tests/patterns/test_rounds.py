@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from referee.rounds.scenario import run_scenario
-from tests.patterns.games import ALL, PATTERNS, SHORTER, game, lines_without_tests, rules_of
+from tests.compiler.quick import test_forms_agree as forms
+from tests.patterns.games import (
+    ALL,
+    GAMES,
+    HERE,
+    PATTERNS,
+    SHORTER,
+    game,
+    lines_without_tests,
+    rules_of,
+)
 from tests.reference.lockstep import WILD, Lockstep, Trouble
 from tests.trials.playing import Player, begin
 
@@ -68,6 +78,11 @@ def test_every_round_is_the_same_by_the_reference(name: str, trouble: Trouble) -
     for seed in range(4):
         ending = Lockstep(game(name, 2 + seed % 3), seed, trouble, 120).play()
         assert not ending.fault
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_forms_for_simulation_play_the_same_round(name: str) -> None:
+    forms.test_the_quick_forms_play_the_same_round(str(HERE / f"{name}.yaml"))
 
 
 @pytest.mark.parametrize(("name", "test"), SCENARIOS, ids=lambda one: one.replace(" ", "-"))
