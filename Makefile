@@ -5,6 +5,7 @@ PYTHON = python3
 RUN = .venv/bin/python
 STAMP = .venv/.installed
 FOR = 300
+ROUNDS = 100000
 
 .PHONY: help setup demo test lint types check format soak fuzz docs bench clean
 
@@ -38,8 +39,9 @@ format: $(STAMP) ## Put code into the style
 	@$(RUN) -m ruff check --quiet --fix .
 	@$(RUN) -m ruff format --quiet .
 
-soak: $(STAMP) ## Run the long tests that make test leaves out
-	@$(RUN) -m pytest -m soak
+soak: $(STAMP) ## Play every game in two readings for hours (ROUNDS=100000 of each option), and the other long tests
+	@$(RUN) -m tests.soak $(ROUNDS)
+	@$(RUN) -m pytest -n auto --dist worksteal -m soak
 
 fuzz: $(STAMP) ## Look for rulesets that end in a traceback or in no end (FOR=300 seconds)
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-input --editable '.[fuzz]' 2>/dev/null || true

@@ -67,6 +67,7 @@ class DecisionSteps(ChanceSteps):
         elif count is not None and step.notes.get("whole"):
             low, high = self.ends(count)
             self.out(f"{options} = subsets(S, {options}, {low}, {high})")
+        if step.notes.get("whole"):
             self.filter_whole(step, options)
 
     def filter_whole(self, step: Step, options: str) -> None:

@@ -14,31 +14,31 @@ def hand_rank(
     table: Table, rank: Sequence[int], suit: Sequence[int | None], cards: Sequence[int]
 ) -> tuple[int, ...]:
     """The strength of the best hand among some cards: (class, ranks that decide); greater is stronger."""
-    size, classes, low = table
+    size = table[0]
     if len(cards) <= size:
-        return _strength(classes, low, rank, suit, tuple(cards))[0]
-    return max(_strength(classes, low, rank, suit, some)[0] for some in combinations(cards, size))
+        return _strength(table, rank, suit, tuple(cards))[0]
+    return max(_strength(table, rank, suit, some)[0] for some in combinations(cards, size))
 
 
 def hand_name(
     table: Table, rank: Sequence[int], suit: Sequence[int | None], cards: Sequence[int]
 ) -> str:
-    size, classes, low = table
+    size = table[0]
     hands = [tuple(cards)] if len(cards) <= size else list(combinations(cards, size))
-    return max(_strength(classes, low, rank, suit, some) for some in hands)[1]
+    return max(_strength(table, rank, suit, some) for some in hands)[1]
 
 
 def _strength(
-    classes: tuple[HandClass, ...],
-    low: int,
+    table: Table,
     rank: Sequence[int],
     suit: Sequence[int | None],
     cards: tuple[int, ...],
 ) -> tuple[tuple[int, ...], str]:
+    size, classes, low = table
     ranks = sorted((rank[c] for c in cards), reverse=True)
     counts = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
     shape = [many for many, _ in counts]
-    flush = len({suit[c] for c in cards}) == 1
+    flush = len(cards) == size and len({suit[c] for c in cards}) == 1
     decide = tuple(r for _, r in counts)
     for at, (name, alike, run, needs_flush, first) in enumerate(classes):
         level = len(classes) - at

@@ -117,11 +117,13 @@ class MoneySteps(ChanceSteps):
                 self.out(f"settle_bets(S, {self.several(one)}, {result!r})")
 
     def settle_stake(self, step: Step, stake: f.Expr, result: object) -> None:
-        """A stake in front of a hand against the bank."""
-        tests = {}
-        for part in ("wins_when", "loses_when", "pushes_when", "halves_when"):
-            expr = step.formula(part)
-            tests[part] = self.truth(expr) if expr is not None else "None"
+        """A stake in front of a hand against the bank: the first that is so says how it ends."""
+        end = "'lost'"
+        if (loses := step.formula("loses_when")) is not None:
+            end = f"('lost' if {self.truth(loses)} else 'push')"
+        for part, word in (("pushes_when", "push"), ("halves_when", "half"), ("wins_when", "won")):
+            if (test := step.formula(part)) is not None:
+                end = f"({word!r} if {self.truth(test)} else {end})"
         odds = step.formula("odds")
         pays = (
             "Fraction(1)"
@@ -129,8 +131,8 @@ class MoneySteps(ChanceSteps):
             else self.text(odds)
         )
         self.out(
-            f"settle_stake(S, {self.account(stake)}, {self.bank()}, ({', '.join(tests.values())}), {pays}, "
-            f"{result!r})"
+            f"settle_stake(S, {self.account(stake)}, {self.bank()}, {repr(result) if result else end}, "
+            f"{pays})"
         )
 
     def bank(self) -> str:
@@ -140,8 +142,7 @@ class MoneySteps(ChanceSteps):
 
     def stake_goes(self, stake: f.Expr, how: str) -> None:
         """A whole stake goes back, or to the bank."""
-        tests = "(None, None, None, None)"
-        self.out(f"settle_stake(S, {self.account(stake)}, {self.bank()}, {tests}, 1, {how!r})")
+        self.out(f"settle_stake(S, {self.account(stake)}, {self.bank()}, {how!r}, 1)")
 
     def several(self, bets: f.Expr) -> str:
         """Bets as a list, one alone too."""
@@ -162,12 +163,12 @@ class MoneySteps(ChanceSteps):
     def do_collect(self, step: Step) -> None:
         names, others = self.settled(step)
         if names:
-            self.out(f"collect_markets(S, {tuple(names)!r})")
+            self.out(f"settle_collected_markets(S, {tuple(names)!r})")
         for one in others:
             if one.kind.base == "amount":
                 self.stake_goes(one, "lost")
             else:
-                self.out(f"collect_bets(S, {self.several(one)})")
+                self.out(f"settle_collected(S, {self.several(one)})")
 
     def do_rake(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)

@@ -10,6 +10,8 @@ from referee.compiler.betting import added
 from referee.compiler.facts import RuleFault, State, note
 from referee.money import share
 
+MAIN: Account = ("pot", "pot")
+
 
 def put_in(S: State, p: int, amount: int, to: Account, forced: bool) -> None:
     """A bet into a pot or a stake; forced beyond the stack it is all in."""
@@ -39,7 +41,7 @@ def rake(S: State, pot: Account, amount: Any, most: int | None) -> None:
 
 def refund_pot(S: State, pot: Account) -> None:
     """Everybody gets back what they put in; what lay there from before is shared by all."""
-    if pot == ("pot", "pot"):
+    if pot == MAIN:
         for p in S.players:
             pay(S, pot, ("stack", p), S.put[p], "refund")
             S.put[p] = 0
@@ -49,43 +51,76 @@ def refund_pot(S: State, pot: Account) -> None:
 
 
 def award(S: State, pot: Account, keyed: Sequence[tuple[Any, int]], odd: int | None) -> None:
-    """Gives a pot to the best; those who are all in win no more from each than they put in themselves."""
+    """Gives a pot to the best. Who is all in wins no more from each than they put in; what then nobody can win goes back
+    to those who are still in."""
     if not keyed:
         return
     winners: list[int] = []
-    for amount, keys in layers(S, pot, keyed):
-        top = max(key for key, _ in keys)
-        best = [p for key, p in keys if key == top]
+    won, back = layers(S, pot, keyed)
+    for amount, able in won:
+        top = max(key for key, _ in able)
+        best = [p for key, p in able if key == top]
         winners += [p for p in best if p not in winners]
         for p, part in shared(S, amount, best, odd):
             transfer(S, pot, ("stack", p), part, "won")
+    for p, amount in back:
+        transfer(S, pot, ("stack", p), amount, "unmatched")
+    if pot == MAIN:
+        S.put[:] = [0] * S.n
     S.winners = tuple(p for p in S.players if p in winners)
+
+
+Layer = tuple[int, list[tuple[Any, int]]]
 
 
 def layers(
     S: State, pot: Account, keyed: Sequence[tuple[Any, int]]
-) -> list[tuple[int, list[tuple[Any, int]]]]:
-    """The main pot and its side pots: (copper, who can win it with what)."""
+) -> tuple[list[Layer], list[tuple[int, int]]]:
+    """The main pot and its side pots, (copper, who can win it with what), and what goes back, (seat, copper).
+
+    What lies there from before belongs to the main pot, and what is missing (the house has taken it) is missing there.
+    """
     total = holds(S, pot)
-    if pot != ("pot", "pot"):
-        return [(total, list(keyed))]
-    caps = sorted({S.put[p] for _, p in keyed if S.stack[p] == 0})
-    found: list[tuple[int, list[tuple[Any, int]]]] = []
-    below, carried = 0, max(0, total - sum(S.put))  # what lay there before belongs to the first
-    for cap in [*caps, None]:
-        part = sum((put if cap is None else min(put, cap)) - min(put, below) for put in S.put)
-        part = max(0, min(part + carried, total - sum(amount for amount, _ in found)))
-        able = [(key, p) for key, p in keyed if S.stack[p] > 0 or S.put[p] > below]
-        if part and able:
-            found.append((part, able))
-            carried = 0
-        elif part:
-            carried = part
-        below = below if cap is None else cap
-    if carried and found:
-        amount, able = found.pop()
-        found.append((amount + carried, able))
-    return found or [(total, list(keyed))]
+    if pot != MAIN:
+        return [(total, list(keyed))], []
+    won: list[Layer] = []
+    back: list[tuple[int, int]] = []
+    put, deepest = S.put, max(S.put)
+    caps = {p: deepest if S.stack[p] else put[p] for _, p in keyed}
+    low = 0
+    for high in sorted(set(caps.values())):
+        amount = sum(min(one, high) - min(one, low) for one in put)
+        able = [(key, p) for key, p in keyed if caps[p] >= high]
+        payers = [p for p, one in enumerate(put) if one > low]
+        if low and len(payers) == 1 and payers == [p for _, p in able]:
+            back.append((payers[0], amount))
+        elif amount:
+            won.append((amount, able))
+        low = high
+    beyond = {p: one - low for p, one in enumerate(put) if one > low}
+    back += [(p, amount) for p, amount in beyond.items() if p in S.still]
+    lost = sum(amount for p, amount in beyond.items() if p not in S.still)
+    if won and lost:
+        won[-1] = (won[-1][0] + lost, won[-1][1])
+    return balanced(total, won or [(0, list(keyed))], back)
+
+
+def balanced(
+    total: int, won: list[Layer], back: list[tuple[int, int]]
+) -> tuple[list[Layer], list[tuple[int, int]]]:
+    """Parts that add up to ``total``: what is over comes on top of the first, what is short is short from the first on."""
+    over = total - sum(amount for amount, _ in (*won, *((n, p) for p, n in back)))
+    parts = []
+    for amount, who in won:
+        changed = max(0, amount + over)
+        over -= changed - amount
+        parts.append((changed, who))
+    rest = []
+    for p, amount in back:
+        changed = max(0, amount + over)
+        over -= changed - amount
+        rest.append((p, changed))
+    return parts, rest
 
 
 def shared(S: State, amount: int, best: list[int], odd: int | None) -> list[tuple[int, int]]:

@@ -29,13 +29,14 @@ def signalling(typed: Typed, purpose: Purpose) -> set[str]:
 
 
 WAITING = {"choose", "window", "enter", "bets", "roll", "flip", "random", "check", "contest", "save", "attack",
-           "betting", "bet"}  # fmt: skip
+           "betting", "bet", "shuffle"}  # fmt: skip
 
 
 def _ends(step: Step, purpose: Purpose) -> bool:
     if step.verb == "finish" or (step.verb == "stop" and step.head != "loop"):
         return True
-    return purpose.live and (step.verb in WAITING or bool(step.moment))
+    shuffles = isinstance(short := step.params.get("short"), dict) and bool(short.get("reshuffle"))
+    return purpose.live and (step.verb in WAITING or shuffles or bool(step.moment))
 
 
 def needed_names(cheat: CheatSteps) -> tuple[str, ...]:

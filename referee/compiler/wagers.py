@@ -64,11 +64,11 @@ def settle_bets(S: State, bets: Sequence[Any], result: str | None) -> None:
                 settle_one(S, market, bet, how)
 
 
-def collect_markets(S: State, names: Sequence[str]) -> None:
-    collect_bets(S, [bet for bet in S.bets if bet[3] in names])
+def settle_collected_markets(S: State, names: Sequence[str]) -> None:
+    settle_collected(S, [bet for bet in S.bets if bet[3] in names])
 
 
-def collect_bets(S: State, bets: Sequence[Any]) -> None:
+def settle_collected(S: State, bets: Sequence[Any]) -> None:
     """The bank takes bets as they lie; those of a pool go to the house."""
     for bet in bets:
         settle_one(S, S.setting.markets[bet[3]], bet, "lost")
@@ -196,17 +196,11 @@ def _home(bet: Any) -> Account:
     return ("stack", bet[2]) if bet[2] >= 0 else ("purse", bet[2])
 
 
-def settle_stake(
-    S: State, account: Account, bank: Account, tests: Sequence[Any], odds: Any, result: str | None
-) -> None:
-    """A stake that lies before a hand: won, lost, pushed or half lost against the bank, which pays as far as it goes."""
+def settle_stake(S: State, account: Account, bank: Account, how: str, odds: Any) -> None:
+    """A stake that lies before a hand, ``won``, ``lost``, ``push`` or ``half``; the bank pays as far as it goes."""
     amount = holds(S, account)
     if not amount:
         return
-    wins, loses, pushes, halves = tests
-    how = result or ("won" if wins else "push" if pushes else "half" if halves else "lost")
-    if result is None and loses is not None and not wins and not pushes:
-        how = "lost" if loses else "push"
     home = ("stack", account[2])
     if how == "won":
         gain, rest = winnings(amount, odds)

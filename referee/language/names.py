@@ -72,7 +72,7 @@ PLAYER_HAS: dict[str, tuple[Kind, str]] = {
     "out": (k.YES_NO, "Out of the round."),
     "stack": (k.AMOUNT, "What lies in front of them, in copper."),
     "net": (k.AMOUNT, "Won or lost in this round so far."),
-    "staked": (k.AMOUNT, "Put into the pot in this round."),
+    "staked": (k.AMOUNT, "Put into the pot that lies there."),
 }
 CARD_HAS: dict[str, tuple[Kind, str]] = {
     "rank": (k.RANK, "The card's rank."),

@@ -175,7 +175,7 @@ def swayed(S: Any, p: int) -> tuple[Any, ...]:
 
 
 def made_check(what: Any, dc: int | None, sways: tuple[Any, ...] = ()) -> Check:
-    """A check of the sheets from (skill, tool, ability)."""
+    """A check of the sheets from (skill, tool, ability). A DC out of all bounds is as good as the nearest within."""
     named: dict[str, str] = {}
     for part, word in zip(("skill", "tool", "ability"), what, strict=True):
         if word:
@@ -184,7 +184,7 @@ def made_check(what: Any, dc: int | None, sways: tuple[Any, ...] = ()) -> Check:
         skill=named.get("skill", ""),
         tool=named.get("tool", ""),
         ability=named.get("ability", ""),
-        dc=dc,
+        dc=None if dc is None else max(-20, min(100, dc)),
         advantage=tuple("the table" for s in sways if s == "advantage"),
         disadvantage=tuple("the table" for s in sways if s == "disadvantage"),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -51,16 +50,6 @@ def test_snake_is_the_same_round_in_both_forms(n: int) -> None:
         if n <= 4 * options.decks:
             fast, asked = fast_and_asked(snake, n, seed, options)
             assert fast == asked, (n, seed, options)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game, every", [(snaggletooth, SNAGGLETOOTH), (snake, SNAKE)])
-def test_thousands_of_rounds_are_the_same_in_both_forms(game: Any, every: list[Any]) -> None:
-    for seed in range(5_000):
-        options = replace(every[seed % len(every)], most_turns=5_000)
-        n = 2 + seed % (5 if game is snaggletooth else 4 * options.decks - 1)
-        fast, asked = fast_and_asked(game, n, seed, options)
-        assert fast == asked, (n, seed, options)
 
 
 @pytest.mark.parametrize(

@@ -216,10 +216,9 @@ def test_any_hand_conserves_money_and_pays_what_side_pots_say(seed: int) -> None
     powers = [r.randint(0, 3) for _ in range(many)]
     blinds = {"small": 5, "big": 10} if many > 2 and r.random() < 0.5 else {}
     one = hand(stacks, powers, ante=r.choice([0, 0, 7]), limit=r.choice(["none", "pot"]), **blinds)
-    put: list[int] = []
     still: tuple[int, ...] = ()
     for _ in range(400):
-        put, still = list(one.S.put), one.S.still
+        still = one.S.still
         if one.wait is None:
             break
         act, least, most = r.choice([o for o in one.wait.options or () if o[0] != "fold" or r.random() < 0.3]
@@ -227,9 +226,21 @@ def test_any_hand_conserves_money_and_pays_what_side_pots_say(seed: int) -> None
         one.answer((act, r.choice([least, most, r.randint(least, most)])))
         assert sum(one.S.stack) + one.S.p_pot == sum(stacks)
     assert one.over and one.S.p_pot == 0
+    put = put_in(one.take_facts(), many)
     expected = by_copper(put, still, powers)
     for p in range(many):
         assert abs(one.S.stack[p] - (stacks[p] - put[p]) - expected[p]) < many + 1
+
+
+def put_in(facts: list[Any], many: int) -> list[int]:
+    """What each put into the pot, less what nobody matched."""
+    put = [0] * many
+    for fact in facts:
+        if fact[0] == "paid" and fact[2] == ("pot", "pot"):
+            put[fact[1][1]] += fact[3]
+        elif fact[0] == "paid" and fact[4] == "unmatched":
+            put[fact[2][1]] -= fact[3]
+    return put
 
 
 def by_copper(put: list[int], still: tuple[int, ...], powers: list[int]) -> list[float]:
@@ -245,9 +256,10 @@ def by_copper(put: list[int], still: tuple[int, ...], powers: list[int]) -> list
 
 
 def test_a_pot_from_the_round_before_belongs_to_the_main_pot() -> None:
-    S = SimpleNamespace(p_pot=130, put=[10, 10, 10], stack=[0, 5, 5], n=3)
-    parts = layers(S, ("pot", "pot"), [(1, 0), (0, 1), (0, 2)])
+    S = SimpleNamespace(p_pot=130, put=[10, 10, 10], stack=[0, 5, 5], n=3, still=(0, 1, 2))
+    parts, back = layers(S, ("pot", "pot"), [(1, 0), (0, 1), (0, 2)])
     assert parts[0][0] == 130 and [p for _, p in parts[0][1]] == [0, 1, 2]
+    assert not back
 
 
 def test_nobody_to_win_leaves_the_pot_where_it_is() -> None:

@@ -23,6 +23,9 @@ class Betting(Markets):
             "least": least,
         }
         now: dict[str, Any] = {"raise": least, "raised": 0, "done": set(), "closed": set()}
+        now["forced"] = 0
+        if any(s.street.values()):  # a blind is called in full, and raised by as much
+            now["raise"] = now["forced"] = max(least, *s.street.values())
         p = self.ev.value(step.params["from"], frame.names)
         if p not in s.still:
             p = s.next_in(p, "left")
@@ -35,15 +38,15 @@ class Betting(Markets):
         self.give_back()
         s.street = dict.fromkeys(s.street, 0)
 
-    def level(self) -> int:
-        return max(self.state.street.values())
+    def level(self, now: dict[str, Any]) -> int:
+        return max(now["forced"], *self.state.street.values(), 0)
 
     def has_to_speak(self, p: int, now: dict[str, Any]) -> bool:
         """Somebody with money who owes, or has not spoken and has somebody to bet against."""
         s = self.state
         if s.stacks[p] == 0:
             return False
-        if s.street[p] < self.level():
+        if s.street[p] < self.level(now):
             return True
         return p not in now["done"] and any(s.stacks[q] > 0 for q in s.still if q != p)
 
@@ -65,10 +68,10 @@ class Betting(Markets):
         if act == "fold":
             self.put_out(p)
             return
-        before = self.level()
+        before = self.level(now)
         s.street[p] += self.stake_in(p, ("pot", "pot"), amount, act)
         if act in ("bet", "raise"):
-            more = self.level() - before
+            more = self.level(now) - before
             now["raised"] += act == "raise"
             if more >= now["raise"]:
                 now["raise"], now["closed"] = more, set()
@@ -81,7 +84,7 @@ class Betting(Markets):
     ) -> list[tuple[str, int, int]]:
         """Each act that is allowed, with the least and the most that goes in now."""
         s = self.state
-        stack, owed, level = s.stacks[p], self.level() - s.street[p], self.level()
+        stack, owed, level = s.stacks[p], self.level(now) - s.street[p], self.level(now)
         found = []
         if owed == 0:
             found.append(("check", 0, 0))

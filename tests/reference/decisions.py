@@ -252,9 +252,8 @@ class Decisions(Pieces):
 
     def unbound(self, step: AnyStep, frame: Frame) -> None:
         """A step that is skipped binds nothing; what is tracked, or set, keeps its value."""
-        if step.verb in ("set", "add", "next"):
-            return
-        target = step.notes.get("as") or (step.head if step.verb != "call" else None)
+        binds = ("choose", "enter", "check", "save", "attack", "contest", "let", "random", "flip")
+        target = step.notes.get("as") or (step.head if step.verb in binds else None)
         target = getattr(target, "target", target)
         if (
             isinstance(target, f.Name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -24,11 +25,16 @@ class Formulas:
     def __init__(self, typed: Typed, state: State, sheets: Any) -> None:
         self.typed, self.rules, self.state, self.sheets = typed, typed.rules, state, sheets
         self.cards: tuple[int, ...] = ()
+        self.ranks: dict[str, Any] = {}
+        self.ways: dict[type, Callable[[Any, Names], Any]] = {}
 
     # -- entries
 
     def value(self, expr: Any, names: Names) -> Any:
-        found = getattr(self, "of_" + type(expr).__name__.lower())(expr, names)
+        way = self.ways.get(type(expr))
+        if way is None:
+            way = self.ways[type(expr)] = getattr(self, "of_" + type(expr).__name__.lower())
+        found = way(expr, names)
         return tuple(found) if isinstance(found, (list, range)) else found
 
     def truth(self, expr: Any, names: Names) -> bool:
@@ -50,7 +56,10 @@ class Formulas:
 
     def of_number(self, expr: f.Number, names: Names) -> Any:
         if expr.kind.base == "rank":
-            return self.typed.typer.names.rank(str(expr.value))
+            word = str(expr.value)
+            if word not in self.ranks:
+                self.ranks[word] = self.typed.typer.names.rank(word)
+            return self.ranks[word]
         return str(expr.value) if expr.kind.base == "word" else expr.value
 
     def of_money(self, expr: f.Money, names: Names) -> Any:
@@ -107,27 +116,38 @@ class Formulas:
 
     def named_built_in(self, name: str, detail: Any, names: Names) -> Any:
         s, kit = self.state, self.rules.kit
-        return {
-            "players": s.players,
-            "still_in": tuple(s.still),
-            "dealer": s.dealer,
-            "house": HOUSE,
-            "bystanders": tuple(-2 - at for at in range(len(self.sheets.bystanders))),
-            "winners": s.winners,
-            "turn_of": s.turn_of,
-            "all_cards": self.cards,
-            "all_ranks": tuple(range(len(kit.ranks))) if kit else (),
-            "all_suits": tuple(range(len(kit.suits))) if kit else (),
-            "all_bets": tuple(s.bets),
-            "nothing": None,
-            "nobody": None,
-            "none": None,
-            "empty": (),
-            "yes": True,
-            "no": False,
-            "everyone": s.players,
-            "round_number": 1,
-        }[name]
+        match name:
+            case "players" | "everyone":
+                return s.players
+            case "still_in":
+                return tuple(s.still)
+            case "dealer":
+                return s.dealer
+            case "house":
+                return HOUSE
+            case "bystanders":
+                return tuple(-2 - at for at in range(len(self.sheets.bystanders)))
+            case "winners":
+                return s.winners
+            case "turn_of":
+                return s.turn_of
+            case "all_cards":
+                return self.cards
+            case "all_ranks":
+                return tuple(range(len(kit.ranks))) if kit else ()
+            case "all_suits":
+                return tuple(range(len(kit.suits))) if kit else ()
+            case "all_bets":
+                return tuple(s.bets)
+            case "nothing" | "nobody" | "none":
+                return None
+            case "empty":
+                return ()
+            case "yes" | "no":
+                return name == "yes"
+            case "round_number":
+                return 1
+        raise AssertionError(name)
 
     def defined(self, name: str, given: tuple[Any, ...]) -> Any:
         define = self.rules.define[name]
@@ -252,6 +272,8 @@ class Formulas:
             return self.value(row, {})
         if table.otherwise is None:
             raise Fault(f"{expr.place}: {table.name} has no {key}")
+        if isinstance(table.otherwise, dict):
+            return {name: self.value(one, {}) for name, one in table.otherwise.items()}
         return self.value(table.otherwise, {})
 
     # -- calls and operators

@@ -11,6 +11,7 @@ from referee.compiler.compiled import Compiled
 from referee.language import load_rules
 from referee.language.check import Typed
 from referee.source import Faults
+from tests.reference.interpreter import Interpreter
 from tests.reference.lockstep import Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -54,14 +55,33 @@ def cases() -> list[str]:
     return sorted(f"cases/{path.stem}" for path in (HERE / "cases").glob("*.yaml"))
 
 
+def defaults(name: str) -> dict[str, Any]:
+    found = rules_of(name)
+    assert found is not None, name
+    return {one.name: one.default for one in found[0].rules.options.values()}
+
+
+def seats_of(name: str, options: dict[str, Any] | None = None) -> list[int]:
+    """How many may play with these options: as ``players`` says, and as ``requires`` allows."""
+    found = rules_of(name)
+    assert found is not None, name
+    typed, _ = found
+    chosen, allowed = defaults(name) | (options or {}), []
+    for many in range(typed.rules.players[0], typed.rules.players[1] + 1):
+        ev = Interpreter(typed, many, [0] * many, chosen, None).ev
+        if all(ev.truth(one.test, {}) for one in typed.rules.requires):
+            allowed.append(many)
+    return allowed
+
+
 def game(name: str, seats: int, options: dict[str, Any] | None = None) -> Game:
+    """For as many seats as asked for, or the nearest number that may play."""
     found = rules_of(name)
     assert found is not None, name
     typed, compiled = found
-    low, high = typed.rules.players
-    chosen = {one.name: one.default for one in typed.rules.options.values()}
-    chosen |= SHORTER.get(name, {}) | (options or {})
-    return Game(name, typed, compiled, max(low, min(high, seats)), chosen)
+    chosen = defaults(name) | SHORTER.get(name, {}) | (options or {})
+    near = min(seats_of(name, chosen), key=lambda many: abs(many - seats))
+    return Game(name, typed, compiled, near, chosen)
 
 
 def every_option(name: str) -> list[dict[str, Any]]:

@@ -238,9 +238,7 @@ class Markets(Money):
                 end = word
         loses = step.formula("loses_when")
         if not end:
-            end = "lost" if loses is None or self.ev.truth(loses, names) else "open"
-        if end == "open":
-            return
+            end = "lost" if loses is None or self.ev.truth(loses, names) else "push"
         exact = Fraction(0)
         if end == "won":
             odds = step.formula("odds")

@@ -100,10 +100,8 @@ class Money(Decisions):
             p: 0 if best is None else self.ev.value(best, {**frame.names, "it": p}) for p in among
         }
         winners: list[int] = []
-        for amount, able, sole in self.layers(pot, among):
-            if sole is not None:
-                self.pay(pot, ("stack", sole), amount, "won")
-                continue
+        won, back = self.layers(pot, among)
+        for amount, able in won:
             top = worth[able[0]]
             for p in able:
                 if worth[p] > top:
@@ -115,36 +113,49 @@ class Money(Decisions):
                 self.happened("odd coins", odd_ones)
             for p, part in parts:
                 self.pay(pot, ("stack", p), part, "won")
+        for p, amount in back.items():
+            self.pay(pot, ("stack", p), amount, "unmatched")
         s.winners = tuple(p for p in s.players if p in winners)
         s.put = dict.fromkeys(s.put, 0)
 
-    def layers(self, pot: Account, among: list[int]) -> list[tuple[int, list[int], int | None]]:
-        """Main pot and side pots: how much, who can win it, and whom it goes back to when nobody else is in it."""
+    def layers(
+        self, pot: Account, among: list[int]
+    ) -> tuple[list[tuple[int, list[int]]], dict[int, int]]:
+        """Copper by copper of what each put in: who could win the coins at this height, or else whose they are again.
+
+        Who is all in reaches as high as they put in, everybody else all the way. What lies there beside belongs to the
+        lowest; what is missing is missing there.
+        """
         s, whole = self.state, self.holds(pot)
         put = s.put if pot == ("pot", "pot") else {}
-        deepest = max(put.values(), default=0)
-        cap = {p: put[p] if put and s.stacks[p] == 0 else deepest for p in among}
-        found: list[tuple[int, list[int], int | None]] = []
-        low = 0
-        for high in sorted({*cap.values()}):
-            amount = sum(min(x, high) - min(x, low) for x in put.values())
-            able = [p for p in among if cap[p] >= high]
-            payers = [p for p in put if put[p] > low]
-            if amount:
-                sole = payers[0] if len(payers) == 1 and payers[0] in able and low else None
-                found.append((amount, able, sole))
-            low = high
-        rest = whole - sum(amount for amount, _, _ in found)
-        if not found:
-            return [(whole, among, None)] if whole else [(0, among, None)]
-        amount, able, sole = found[0]
-        above = [p for p in put if put[p] > low]
-        if len(above) == 1 and rest and above[0] not in among:
-            back = put[above[0]] - low
-            found.append((back, [], above[0]))
-            rest -= back
-        found[0] = (amount + rest, able, sole)
-        return found
+        by_reach: dict[tuple[int, ...], dict[int, int]] = {}
+        back: dict[int, int] = {}
+        for height in range(max(put.values(), default=0)):
+            payers = [p for p in put if put[p] > height]
+            able = tuple(p for p in among if s.stacks[p] > 0 or put[p] > height)
+            if able:
+                by_reach.setdefault(able, {})
+            for p in payers:
+                if not able and p in s.still:
+                    back[p] = back.get(p, 0) + 1
+                elif by_reach:  # who is out has lost it, to whoever reaches highest
+                    coins = by_reach[[*by_reach][-1]]
+                    coins[p] = coins.get(p, 0) + 1
+        won: list[tuple[int, list[int]]] = []
+        for able, coins in by_reach.items():
+            if won and [*coins] == [*able] and len(able) == 1:
+                back |= coins  # nobody matched it
+            else:
+                won.append((sum(coins.values()), [*able]))
+        won = won or [(0, among)]
+        over = whole - sum(amount for amount, _ in won) - sum(back.values())
+        for at, (amount, who) in enumerate(won):
+            won[at] = (max(0, amount + over), who)
+            over -= won[at][0] - amount
+        for p, amount in back.items():
+            back[p] = max(0, amount + over)
+            over -= back[p] - amount
+        return won, dict(sorted(back.items()))
 
     def shared(self, amount: int, people: list[int], first: int | None) -> list[tuple[int, int]]:
         """Split evenly; odd coins one each, from who gets them first and on round to the left."""

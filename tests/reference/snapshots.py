@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Any
 
 from referee.rounds.round import Round
+from tests.reference.happening import as_told
 from tests.reference.interpreter import Interpreter
-from tests.reference.state import HOUSE, Bet, Result, blank, hands_of
+from tests.reference.state import blank, hands_of
 
 Plain = dict[str, Any]
 
@@ -37,12 +38,13 @@ def interpreted(one: Interpreter) -> Plain:
     found |= {f"zone {place}": tuple(cards) for place, cards in s.zones.items()}
     for name, track in rules.track.items():
         if track.each == "card":
-            marks = {card: s.marks[name, card] for card in one.ev.cards}
-            found[f"mark {name}"] = {c: m for c, m in marks.items() if m != blank(track.kind)}
+            none = blank(track.kind)
+            marks = ((card, s.marks[name, card]) for card in one.ev.cards)
+            found[f"mark {name}"] = {card: mark for card, mark in marks if mark != none}
         elif track.each:
-            found[f"track {name}"] = tuple(plain(s.tracks[name, p]) for p in s.players)
+            found[f"track {name}"] = tuple(as_told(s.tracks[name, p]) for p in s.players)
         else:
-            found[f"track {name}"] = plain(s.tracks[name, None])
+            found[f"track {name}"] = as_told(s.tracks[name, None])
     return found
 
 
@@ -90,20 +92,12 @@ def compiled(one: Round) -> Plain:
     for name, track in rules.track.items():
         value = getattr(S, f"t_{name}")
         if track.each == "card":
-            marks = dict.fromkeys(value, True) if isinstance(value, set) else dict(value)
-            found[f"mark {name}"] = {c: m for c, m in marks.items() if m != blank(track.kind)}
+            none = blank(track.kind)
+            marks = dict.fromkeys(value, True) if isinstance(value, set) else value
+            found[f"mark {name}"] = {card: mark for card, mark in marks.items() if mark != none}
         else:
-            found[f"track {name}"] = tuple(value) if track.each else plain(value)
+            found[f"track {name}"] = tuple(value) if track.each else as_told(value)
     return found
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, Result):
-        r = value
-        return (r.total, r.natural, r.dc, r.margin, r.success, r.degree, r.tied, r.winner)
-    if isinstance(value, Bet):
-        return (value.pick, value.amount, value.bettor, value.market, value.number)
-    return value
 
 
 def differing(mine: Plain, theirs: Plain) -> dict[str, tuple[Any, Any]]:
@@ -114,6 +108,3 @@ def differing(mine: Plain, theirs: Plain) -> dict[str, tuple[Any, Any]]:
 
 def as_multiset(options: Any) -> Counter[str]:
     return Counter(str(one) for one in options)
-
-
-__all__ = ["HOUSE", "as_multiset", "compiled", "differing", "interpreted", "plain"]

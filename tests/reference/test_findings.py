@@ -5,13 +5,14 @@ Each is held here. With a sentence last it is not mended yet, and expected to di
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from referee.compiler.build import compile_rules
 from tests.reference.games import game, rules_of
-from tests.reference.lockstep import Different, Lockstep, Trouble
+from tests.reference.lockstep import HONEST, Different, Lockstep, Trouble
 
 MOMENTS = ("moment",)
 OPEN = ("choose", "some", "betting", "moment", "bets")
@@ -133,6 +134,18 @@ FINDINGS: dict[str, tuple[str, int, int, Trouble, dict[str, Any], str]] = {
         "cases/bets", 3, 14, Trouble(bet=0.8), {},
         "",
     ),
+    "who walks out while a procedure shuffles may end the round": (
+        "three_card_brag", 2, 0, Trouble(leave=1.0, at=("shuffle",)), {},
+        "",
+    ),
+    "what is chosen may be asked about by its own name": (
+        "cases/words", 4, 8, Trouble(), {},
+        "",
+    ),
+    "two cards of a suit are no flush of five": (
+        "cases/words", 4, 9, Trouble(), {},
+        "",
+    ),
     "a bet that is lost to the last copper is lost": (
         "cases/bets", 3, 18, Trouble(bet=0.8), {},
         "",
@@ -147,6 +160,33 @@ def test_the_compiled_rules_say_the_same(what: str, request: pytest.FixtureReque
         request.applymarker(pytest.mark.xfail(reason=why, strict=True, raises=Different))
     ending = Lockstep(game(name, seats, options), seed, trouble, 300).play()
     assert not ending.fault
+
+
+POTS = [
+    ((18, 233), {"first": 0}, (36, 215)),
+    ((200, 18), {"first": 1}, (182, 36)),
+    ((18, 200, 200), {"first": 0}, (54, 182, 182)),
+    ((0, 50), {"first": 0}, (0, 50)),
+    ((100, 100), {"first": 0}, (130, 70)),
+    ((10, 20, 100, 100), {"first": 0, "again": True}, (40, 0, 120, 70)),
+]
+"""Stacks, options, and the stacks when the first award is over (see ``cases/pots``)."""
+
+
+@pytest.mark.parametrize(("before", "options", "after"), POTS)
+def test_who_is_all_in_wins_no_more_from_each_than_they_put_in(
+    before: tuple[int, ...], options: dict[str, Any], after: tuple[int, ...]
+) -> None:
+    made = replace(game("cases/pots", len(before), options), stacks=before)
+    both = Lockstep(made, 0, HONEST)
+    both.play()
+    assert both.round is not None
+    first, dealer = options["first"], len(before) - 1
+    more = [0 if p == first else min(5, have) for p, have in enumerate(after)]
+    assert tuple(both.round.S.stack) == tuple(
+        have - put + (sum(more) if p == dealer else 0)
+        for p, (have, put) in enumerate(zip(after, more, strict=True))
+    )
 
 
 def test_rules_are_compiled_the_same_way_again() -> None:

@@ -1,24 +1,20 @@
-"""Compiled rounds against an independent reading of the rules: the same waits, options, tables and payouts."""
+"""Compiled rounds against an independent reading of the rules: the same waits, options, facts, tables and payouts.
+
+``make soak`` plays the same for long: see ``tests.soak``.
+"""
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
-from tests.reference.games import every_option, game, rules_of, shipped, trials
-from tests.reference.lockstep import HONEST, WILD, Ending, Lockstep, Trouble
+from tests.reference import drawn
+from tests.reference.drawn import BETTING, CHEATING
+from tests.reference.games import cases, every_option, game, rules_of, shipped, trials
+from tests.reference.lockstep import WILD, Ending, Lockstep, Trouble
 
-SOAK = int(os.environ.get("REFERENCE_ROUNDS", "1000"))
-BETTING = Trouble(bet=0.6)
-CHEATING = Trouble(cheat=0.5, bet=0.5)
-TAMED = {
-    "snaggletooth_physical": CHEATING,
-}
-"""Where more would only meet what ``test_findings`` holds."""
-SHIPPED = [name for name in shipped() if rules_of(name)]
-ALL = [*SHIPPED, *(name for name in trials() if rules_of(name))]
+ALL = [name for name in (*shipped(), *cases(), *trials()) if rules_of(name)]
 OPTIONS = every_option("snaggletooth")
 
 
@@ -53,35 +49,23 @@ def test_rounds_have_cheats_accusations_leavers_and_bets() -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_ruleset_is_the_same_at_every_wait(name: str) -> None:
-    for seed, seats in enumerate((2, 4)):
-        play(name, seats, seed, BETTING, longest=90)
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_every_ruleset_is_the_same_with_cheats_and_leavers(name: str) -> None:
-    trouble = TAMED.get(name, WILD)
-    for seed, seats in enumerate((2, 4)):
+    for seed, (seats, trouble) in enumerate(((2, BETTING), (4, BETTING), (2, WILD), (4, WILD))):
         play(name, seats, seed, trouble, longest=90)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("options", OPTIONS, ids=named)
-def test_snaggletooth_for_long(options: dict[str, Any]) -> None:
-    for seed in range(SOAK):
-        trouble = (HONEST, BETTING, CHEATING, WILD)[seed % 4]
-        ending = play("snaggletooth", 2 + seed % 5, seed, trouble, options, longest=2000)
-        assert not ending.fault
+@pytest.mark.parametrize("name", ALL)
+def test_every_ruleset_is_the_same_at_any_table(name: str) -> None:
+    for number in range(1, 20):
+        made, trouble, _ = drawn.drawn(name, number)
+        assert not Lockstep(made, number, trouble, 60).play().fault
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [(name, options) for name in ALL for options in every_option(name)],
-    ids=lambda value: named(value) if isinstance(value, dict) else value,
-)
-def test_every_ruleset_for_long(name: str, options: dict[str, Any]) -> None:
-    for seed in range(SOAK):
-        trouble = (HONEST, BETTING, CHEATING, WILD)[seed % 4]
-        if trouble is WILD or trouble is CHEATING:
-            trouble = TAMED.get(name, trouble)
-        play(name, 1 + seed % 6, seed, trouble, options, longest=2000)
+@pytest.mark.parametrize("name", ALL)
+def test_tables_are_drawn_with_every_value_of_every_option(name: str) -> None:
+    many = 1
+    tables = [drawn.drawn(name, number)[0] for number in range(80)]
+    for option in tables[0].typed.rules.options.values():
+        values = drawn.values_of(option)
+        many *= max(1, len(values))
+        if many <= len(tables):
+            assert {*values} <= {one.options[option.name] for one in tables}

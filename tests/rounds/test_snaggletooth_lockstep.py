@@ -41,10 +41,3 @@ def test_each_value_of_each_option(n: int, option: tuple[str, Any]) -> None:
 def test_shuffles_asked_card_by_card(n: int) -> None:
     for seed in range(8):
         side_by_side(n, seed, card_by_card=True)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("n", range(2, 7))
-def test_a_hundred_thousand_rounds_are_the_same(n: int) -> None:
-    for seed in range(20_000):
-        side_by_side(n, 10_000 + seed)

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.by_hand.snake import AS_WRITTEN
 from tests.rounds.playing import rules
-from tests.snake.lockstep import VALUES, AtTheTable, Quietly, side_by_side
+from tests.snake.lockstep import VALUES, AtTheTable, side_by_side
 
 MANY = range(2, 9)
 EVERY_QUESTION = {
@@ -62,11 +62,3 @@ def test_a_round_that_nothing_cuts_short() -> None:
     for n in (3, 4):
         met = side_by_side(n, 500 + n, AS_SHIPPED | {"most_turns": 20_000})
         assert met["won"] == 1
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("n", MANY)
-@pytest.mark.parametrize("side", [Quietly, AtTheTable])
-def test_thousands_of_rounds_are_the_same(n: int, side: Any) -> None:
-    for seed in range(15_000 if side is Quietly else 2_000):
-        side_by_side(n, 10_000 + seed, side=side)
