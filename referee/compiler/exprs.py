@@ -254,6 +254,9 @@ class Exprs:
     def lookup(self, expr: f.Index) -> str:
         name = expr.of.kind.name
         table = self.rules.tables[name]
+        if isinstance(table.otherwise, dict):
+            cells = ", ".join(f"{n!r}: {self.text(e)}" for n, e in table.otherwise.items())
+            return f"T_{name}.get({self.text(expr.at)}, {{{cells}}})"
         if table.otherwise is not None:
             return f"T_{name}.get({self.text(expr.at)}, {self.text(table.otherwise)})"
         return f"T_{name}[{self.text(expr.at)}]"

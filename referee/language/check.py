@@ -114,8 +114,11 @@ def hidden_names(typer: StepTyper) -> None:
 def tables(typer: StepTyper) -> None:
     """Lookup tables hold what never changes: numbers, odds, words, lists of them."""
     for table in typer.rules.tables.values():
-        cells: list[f.Expr] = [] if table.otherwise is None else [table.otherwise]
-        for _, value in table.rows.values():
+        held = [value for _, value in table.rows.values()]
+        if table.otherwise is not None:
+            held.append(table.otherwise)
+        cells: list[f.Expr] = []
+        for value in held:
             cells += value.values() if isinstance(value, dict) else [value]
         for cell in cells:
             typer.infer(cell)

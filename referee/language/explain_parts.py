@@ -149,7 +149,11 @@ def _signature(one: Define | Procedure) -> str:
 
 
 def table_told(one: Table) -> Told:
-    other = "" if one.otherwise is None else f"; otherwise {written(one.otherwise)}"
+    rest = one.otherwise
+    if isinstance(rest, dict):
+        other = "; otherwise " + ", ".join(f"{name} {written(cell)}" for name, cell in rest.items())
+    else:
+        other = "" if rest is None else f"; otherwise {written(rest)}"
     return Told(
         one.place, "table", one.name, (f"{len(one.rows)} rows: {', '.join(one.rows)}{other}",)
     )

@@ -180,7 +180,7 @@ class Table:
     name: str
     place: Place
     rows: dict[str, tuple[Place, Expr | dict[str, Expr]]]
-    otherwise: Expr | None = None
+    otherwise: Expr | dict[str, Expr] | None = None
 
 
 @record(frozen=False)

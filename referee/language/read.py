@@ -219,19 +219,23 @@ class RulesetReader(DeclarationReader):
         if not (mapping := self.map(node, f"the table {name}")):
             return None
         for row, value in mapping.pairs:
-            if isinstance(value, Map):
-                found = {k.value: e for k, v in value.pairs if (e := self.formula(v))}
+            found = self.row(value)
+            if found is None:
+                continue
+            if row.value == "otherwise":
+                table.otherwise = found
+            else:
                 table.rows[row.value] = (row.place, found)
-            elif isinstance(value, Seq):
-                items = ", ".join(self.text(item, "a value") for item in value.items)
-                if expr := self.parsed(f"[{items}]", value.place):
-                    table.rows[row.value] = (row.place, expr)
-            elif expr := self.formula(value):
-                if row.value == "otherwise":
-                    table.otherwise = expr
-                else:
-                    table.rows[row.value] = (row.place, expr)
         return table
+
+    def row(self, value: Node) -> Expr | dict[str, Expr] | None:
+        """What a row of a table holds: one value, a list, or several values with their names."""
+        if isinstance(value, Map):
+            return {k.value: e for k, v in value.pairs if (e := self.formula(v))}
+        if isinstance(value, Seq):
+            items = ", ".join(self.text(item, "a value") for item in value.items)
+            return self.parsed(f"[{items}]", value.place)
+        return self.formula(value)
 
     def procedures(self, node: Node) -> None:
         if mapping := self.map(node, "procedures"):

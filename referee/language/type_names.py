@@ -300,15 +300,13 @@ class NameTyper(DefineTyper):
         if table.otherwise is None and not table.rows:
             return k.ANY
         kind: Kind | None = None
-        for _, value in table.rows.values():
+        others = [] if table.otherwise is None else [table.otherwise]
+        for value in [*(value for _, value in table.rows.values()), *others]:
             if isinstance(value, dict):
                 fields = tuple((n, self.infer(e)) for n, e in value.items())
                 row = Kind("row", fields=fields)
                 kind = row if kind is None else kind
             else:
                 kind = self.infer(value) if kind is None else join(kind, self.infer(value))
-        if table.otherwise is not None:
-            other = self.infer(table.otherwise)
-            kind = other if kind is None else join(kind, other)
         self.table_kinds[of.name] = kind or k.ANY
         return kind or k.ANY

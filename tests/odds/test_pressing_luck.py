@@ -174,3 +174,4 @@ def test_venus_falls_in_one_throw_of_twenty_six() -> None:
     assert venus == Fraction(24, 625)
     assert round(1 / venus) == 26
     assert coins == Fraction(8, 10) - 2 * venus  # Venus shows a dog and a six, and pays for neither
+    assert round(float(coins), 2) == 0.72
