@@ -10,6 +10,7 @@ from referee.errors import BadInput, NotAllowed, NotFound
 from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.setting import made_check
+from referee.rounds.telling import begun
 from referee.sheets import (
     ANY_SET,
     GAMING_SETS,
@@ -180,13 +181,13 @@ def why_not_now(running: Running, name: str, seat: int, kind: str) -> str:
             f"arm it with --arm, and it is tried when the moment comes."
         )
     if (name, seat) in running.round.S.tried:
-        return f"{who} has tried that here already."
+        return begun(f"{who} has tried that here already.")
     possible = [
         f"{running.round.setting.name(c.by)} could {c.cheat.title.lower()}"
         for c in cheating.possible(running.round)
     ]
     there = "; ".join(possible) if possible else "nobody could try anything here"
-    return (
+    return begun(
         f"{who} cannot do that at this moment ({there}): arm it with --arm for the next occasion."
     )
 

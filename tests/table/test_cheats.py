@@ -393,3 +393,13 @@ def test_of_a_skill_that_is_none(moment: Tavern, skill: str) -> None:
     roll = roll_of(12, None, None, False, False, ())
     with pytest.raises((BadInput, NotFound)):
         moment.do(invented, "Nonsense", "Ann", skill, 15, Try(roll))
+
+
+def test_the_house_is_told_in_a_whole_sentence_that_it_is_not_the_moment(tavern: Tavern) -> None:
+    tavern.open("twenty_one", stops=True, decks="1")
+    tavern.sit("Ann", "Bob")
+    tavern.deal()
+    tavern.choose("1sp")
+    tavern.choose("1sp")
+    with pytest.raises(NotAllowed, match=r"^The house cannot do that at this moment"):
+        tavern.cheat("house", "deal_seconds", 16)
