@@ -1,4 +1,4 @@
-"""A new ruleset: a file that explains itself and already plays, or a copy of another."""
+"""A new ruleset: a file that explains itself and already plays; plain, like a pattern, or a copy of another."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+from referee.authoring.beginning import like_text, plain_text
 from referee.errors import BadInput, NotAllowed, Refusal
 from referee.language.reading import slug
 from referee.language.schema import schema
@@ -20,20 +21,32 @@ SCHEMA_FILE = "referee-1.json"
 FIRST_LINE = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
 
 
-def start_ruleset(folder: Path, name: str, shelf: Shelf, copy: str = "") -> Path:
+def start_ruleset(
+    folder: Path, name: str, shelf: Shelf, copy: str = "", plain: bool = False, like: str = ""
+) -> Path:
     """Writes ``NAME.yaml`` into a folder, and the schema beside it where there is none. The file that was made.
 
-    ``copy`` is the game whose rules it begins with. NotAllowed where there is a file of that name already.
+    ``copy`` is the game whose rules it begins with, ``like`` the pattern that it is like; ``plain``: it says no way of
+    playing. BadInput where more than one is asked for, NotAllowed where there is a file of that name already.
     """
+    if bool(copy) + plain + bool(like) > 1:
+        raise BadInput(
+            "A new ruleset is --plain, --like a pattern or a --copy of a game: take one."
+        )
     file = slug(name.removesuffix(".yaml"))
     if not file:
         raise BadInput(f"{name!r} makes no file's name: take letters, as in my_game.")
     path = folder / f"{file}.yaml"
     if os.path.lexists(path):
         raise NotAllowed(f"{printable(str(path))} is there already, and was left as it is.")
-    text = (
-        _copied(shelf, copy, name) if copy else FIRST_LINE + _FIRST.replace("TITLE", _title(name))
-    )
+    if copy:
+        text = _copied(shelf, copy, name)
+    elif plain:
+        text = FIRST_LINE + plain_text(file, _titled(name))
+    elif like:
+        text = FIRST_LINE + like_text(shelf, file, _titled(name), like)
+    else:
+        text = FIRST_LINE + _FIRST.replace("TITLE", scalar(_titled(name)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_text_atomically(path, text)
@@ -45,16 +58,18 @@ def start_ruleset(folder: Path, name: str, shelf: Shelf, copy: str = "") -> Path
     return path
 
 
-def _title(name: str) -> str:
+def _titled(name: str) -> str:
     """``my_game`` is called My game."""
     words = name.removesuffix(".yaml").replace("_", " ").strip()
-    return scalar(words[:1].upper() + words[1:])
+    return words[:1].upper() + words[1:]
 
 
 def _copied(shelf: Shelf, game: str, name: str) -> str:
     """The text of a game under another title. Its other names stay with it."""
     text = text_of(shelf.find(game).path)
-    text = re.sub(r"^title:.*$", lambda _: f"title: {_title(name)}", text, count=1, flags=re.M)
+    text = re.sub(
+        r"^title:.*$", lambda _: f"title: {scalar(_titled(name))}", text, count=1, flags=re.M
+    )
     text = re.sub(r"^also:.*\n", "", text, count=1, flags=re.M)
     return text if text.startswith("# yaml-language-server") else FIRST_LINE + text
 

@@ -12,7 +12,9 @@ from referee.commands.shelves import campaign_folder, shelf_of
 @declared
 @asked("name", "What is the game called?", metavar="NAME")
 @click.option("--copy", metavar="GAME", default="", help="Begin with the rules of this game.")
-def command(session: Session, name: str, copy: str) -> None:
+@click.option("--plain", is_flag=True, help="You play at the table and name who won.")
+@click.option("--like", metavar="PATTERN", default="", help="Fill in a pattern's way of playing.")
+def command(session: Session, name: str, copy: str, plain: bool, like: str) -> None:
     """Begin a ruleset: a file that explains itself and already plays.
 
     It is written into the rulesets of the campaign, or of this folder where there is no campaign,
@@ -21,6 +23,8 @@ def command(session: Session, name: str, copy: str) -> None:
     \b
     Examples:
       referee rules new knuckles
+      referee rules new quoits --plain
+      referee rules new greedy_goose --like press_your_luck
       referee rules new "Sailors' brag" --copy three_card_brag
     """
     from pathlib import Path
@@ -29,7 +33,7 @@ def command(session: Session, name: str, copy: str) -> None:
     from referee.words import printable
 
     here = campaign_folder(session) or Path()
-    path = start_ruleset(here / "rulesets", name, shelf_of(session), copy)
+    path = start_ruleset(here / "rulesets", name, shelf_of(session), copy, plain, like)
     where = printable(str(path))
     session.say(
         f"{where} is written, and can be played: 'referee rules try {path.stem}'.",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.authoring.beginning import as_it_stands, default_of, word
 from referee.language import Typed, load_rules
 from referee.language.kinds import describe
 from referee.language.patterns import Takes, pattern_of, taken
-from referee.library.beginning import as_it_stands, default_of, word
 from referee.source import Faults, Map
 from referee.source.load import load
 from tests.docs.pages import ROOT

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from referee.authoring.beginning import like_text, plain_text
+from referee.authoring.starting import start_ruleset
 from referee.compiler.build import compile_rules
 from referee.errors import NotFound, Refusal
 from referee.language import load_rules
 from referee.language.laying import load_node
 from referee.library import Shelf
-from referee.library.beginning import like_text, plain_text
 from referee.library.whole import whole_text
 from referee.library.writing_out import LEFT_OUT
 from referee.rounds.scenario import run_scenario
@@ -148,7 +148,7 @@ def test_a_game_that_stands_alone_is_not_written_out() -> None:
 
 
 def test_a_plain_file_is_written_out(tmp_path: Path) -> None:
-    path = written(tmp_path, "quoits", plain_text("quoits"))
+    path = written(tmp_path, "quoits", plain_text("quoits", "Quoits"))
     text = whole_text(shelf_in(tmp_path).of_file(path))
     faults = Faults()
     load_rules(text, "whole.yaml", faults, None)
@@ -162,7 +162,7 @@ def test_a_plain_file_is_written_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_new_file_that_is_like_a_pattern_plays_at_once(pattern: str) -> None:
-    text = like_text(Shelf(), "three_geese", pattern)
+    text = like_text(Shelf(), "three_geese", "Three geese", pattern)
     assert not faults_of(text).all
     typed = load_rules(text, "rulesets/three_geese.yaml", Faults(), text_of)
     assert typed is not None and typed.rules.title == "Three geese"
@@ -173,7 +173,7 @@ def test_a_new_file_that_is_like_a_pattern_plays_at_once(pattern: str) -> None:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_every_line_behind_a_mark_may_stand_without_it(pattern: str) -> None:
     """The lines that a new file holds behind a # are right as they are once the # is gone."""
-    lines = like_text(Shelf(), "three_geese", pattern).splitlines()
+    lines = like_text(Shelf(), "three_geese", "Three geese", pattern).splitlines()
     made = [without_mark(line) for line in lines[4:]]
     faults = faults_of("\n".join(made) + "\n")
     assert not faults, [f"{fault}: {made[fault.place.line - 1]}" for fault in faults]
@@ -201,7 +201,7 @@ def is_note(line: str) -> bool:
 
 
 def test_a_new_plain_file_plays_at_once() -> None:
-    text = plain_text("spit_at_the_moon")
+    text = plain_text("spit_at_the_moon", "Spit at the moon")
     assert not faults_of(text).all
     typed = load_rules(text, "rulesets/spit.yaml", Faults(), text_of)
     assert typed is not None
@@ -211,17 +211,32 @@ def test_a_new_plain_file_plays_at_once() -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMES, "{p}", "a: b", "yes"])
-def test_any_name_makes_a_file_that_is_fine(name: str) -> None:
-    for make in (plain_text, lambda name: like_text(Shelf(), name, "contest")):
-        try:
-            text: Any = make(name)
-        except Refusal:
-            continue  # a name that no file could have
+def test_any_title_makes_a_file_that_is_fine(name: str) -> None:
+    for text in (plain_text("mine", name), like_text(Shelf(), "mine", name, "contest")):
         assert not faults_of(text).all
 
 
 def test_a_pattern_that_is_not_there_is_refused_with_a_guess() -> None:
     with pytest.raises(NotFound, match='did you mean "shedding"'):
-        like_text(Shelf(), "mine", "sheding")
+        like_text(Shelf(), "mine", "Mine", "sheding")
     with pytest.raises(NotFound, match="The patterns are best_throw, bidding"):
-        like_text(Shelf(), "mine", "snaggletooth")
+        like_text(Shelf(), "mine", "Mine", "snaggletooth")
+
+
+def test_a_new_file_of_each_kind_is_begun(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path)
+    folder = tmp_path / "rulesets"
+    plain_one = start_ruleset(folder, "Spit at the moon", shelf, plain=True)
+    like_one = start_ruleset(folder, "three_geese", shelf, like="contest")
+    assert (plain_one.name, like_one.name) == ("spit_at_the_moon.yaml", "three_geese.yaml")
+    titles = [shelf.source(path.stem).rules().rules.title for path in (plain_one, like_one)]
+    assert titles == ["Spit at the moon", "Three geese"]
+
+
+def test_a_new_file_is_of_one_kind(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path)
+    with pytest.raises(Refusal, match="take one"):
+        start_ruleset(tmp_path / "rulesets", "mine", shelf, plain=True, like="contest")
+    with pytest.raises(NotFound, match="There is no pattern"):
+        start_ruleset(tmp_path / "rulesets", "mine", shelf, like="contst")
+    assert not [*(tmp_path / "rulesets").glob("*.yaml")]

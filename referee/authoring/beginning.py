@@ -76,16 +76,14 @@ WIDEST = 120
 NOTES_AT = 50
 
 
-def plain_text(name: str) -> str:
-    """A plain ruleset under this name of a file."""
-    title = title_of(name)
+def plain_text(name: str, title: str) -> str:
+    """A plain ruleset: ``name`` is that of its file."""
     return PLAIN.format(name=name, title=title, written=inline(title))
 
 
-def like_text(shelf: Shelf, name: str, pattern: str) -> str:
-    """A ruleset under this name of a file that is like a pattern. NotFound, with a guess, where there is no such pattern."""
+def like_text(shelf: Shelf, name: str, title: str, pattern: str) -> str:
+    """A ruleset that is like a pattern. NotFound, with a guess, where there is no such pattern."""
     root, takes = pattern_by_name(shelf, pattern)
-    title = title_of(name)
     part = pattern_of(root)
     says = word(part.get("says")) if part else ""
     return LIKE.format(
@@ -100,12 +98,6 @@ def like_text(shelf: Shelf, name: str, pattern: str) -> str:
         options="\n".join(option_lines(root)),
         say="\n".join(say_lines(root)),
     )
-
-
-def title_of(name: str) -> str:
-    """``the_last_cup`` is The last cup."""
-    words = name.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def pattern_by_name(shelf: Shelf, name: str) -> tuple[Map, list[Takes]]:
