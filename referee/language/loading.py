@@ -6,6 +6,7 @@ from referee.language import codes as codes  # registers the kinds of fault
 from referee.language.check import Typed, check
 from referee.language.laying import FindBase, load_node
 from referee.language.read import read_ruleset
+from referee.language.spots import Spots
 from referee.source import Faults
 
 
@@ -26,7 +27,9 @@ def load_rules(
             "too-deep", loaded.node.place, message, "make fewer of them, each a little longer"
         )
         return None
+    spots = Spots(loaded.node)
     for fault in loaded.own(more.all):
+        fault = spots.sharper(fault)
         if (fault.place.file, fault.place.line) not in spoiled:
             faults.add(fault.code, fault.place, fault.message, fault.mend, fault.also)
     return typed

@@ -64,6 +64,11 @@ def scenario(reader: DeclarationReader, key: Text, node: Node) -> Scenario | Non
 def people(reader: DeclarationReader, found: Scenario) -> None:
     """Everybody who is named has to be there."""
     known = [*found.seats, *found.watching]
+    for at, name in enumerate(known):
+        if name in known[:at]:
+            reader.fault(
+                "double-name", found.place, f"{name} is there twice", "give one another name"
+            )
     low, high = reader.rules.players
     if found.seats and not low <= len(found.seats) <= high:
         reader.fault("wrong-seats", found.place, f"this is for {low} to {high} players")

@@ -79,10 +79,11 @@ def run_scenario(compiled: Compiled, test: Scenario) -> Round:
     except ScenarioFailed as failed:
         failed.told = tuple(told.lines)
         raise
-    except RulesetFault as fault:
-        failure = ScenarioFailed(at[-1], f"the round ends here with a fault: {fault}")
+    except Refusal as refused:
+        ends = "the round ends here with a fault: " if isinstance(refused, RulesetFault) else ""
+        failure = ScenarioFailed(at[-1], f"{ends}{refused}")
         failure.told = tuple(told.lines)
-        raise failure from fault
+        raise failure from refused
     return run.round
 
 

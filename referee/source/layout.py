@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from referee.source.nodes import Place
 from referee.source.trouble import Trouble, Words
 
 KEY_LINE = re.compile(r" *(?:- +)*[^\s#\"'\[{][^:#]*:(?: |$)")
@@ -60,7 +61,18 @@ def bad_indent(trouble: Trouble) -> Words | None:
         mend = "begin every item with a dash, or every line with a key; not both at one indentation"
         return Words(trouble.at, message, mend)
     message = "this line is indented unlike the lines it belongs to"
-    return Words(trouble.at, message, "begin it below the first letter of the line it belongs with")
+    mend = "begin it below the first letter of the line it belongs with"
+    return Words(trouble.at, message, mend, also=_further_out(trouble, start))
+
+
+def _further_out(trouble: Trouble, start: int) -> tuple[Place, ...]:
+    """The nearest line above that begins further out: it may be that one that stands in the wrong place."""
+    for number in range(trouble.at.line - 1, 0, -1):
+        line = trouble.lines.line(number)
+        indent = len(line) - len(line.lstrip())
+        if line.strip() and not line.lstrip().startswith("#") and indent < start:
+            return (trouble.spot(number, indent + 1),)
+    return ()
 
 
 def no_colon(trouble: Trouble) -> Words | None:

@@ -41,7 +41,7 @@ def note_syntax(error: yaml.MarkedYAMLError, lines: Lines, faults: Faults, most_
     since = _place(lines, error.context_mark) if error.context_mark else at
     trouble = Trouble(lines, str(error.problem), error.context or "", at, since)
     words = next(filter(None, (reading(trouble) for reading in _READINGS)))
-    faults.add(words.code, words.place, words.message, words.mend)
+    faults.add(words.code, words.place, words.message, words.mend, words.also)
 
 
 def _place(lines: Lines, mark: object) -> Place:

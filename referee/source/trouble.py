@@ -33,3 +33,4 @@ class Words:
     message: str
     mend: str
     code: str = "syntax"
+    also: tuple[Place, ...] = ()

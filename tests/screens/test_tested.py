@@ -61,7 +61,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
     def made(moves: list[str], expect: list[str], more: str = "", *words: str) -> Result:
         text = GAME.replace("{cards: french_52}", KIT) + "  all goes well:\n    seats: Ann Bob\n"
-        text += f"    deck: KS 2H 3D 4D\n{more}    moves: [{', '.join(moves)}]\n    expect:\n"
+        deck = "" if "deck:" in more else "    deck: KS 2H 3D 4D\n"
+        text += f"{deck}{more}    moves: [{', '.join(moves)}]\n    expect:\n"
         text += "".join(f"      - {one}\n" for one in expect)
         (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
         result = CliRunner().invoke(cli, ["rules", "test", "small.yaml", *words])
@@ -151,6 +152,20 @@ def test_what_cannot_be_worked_out_is_a_failure(run) -> None:  # type: ignore[no
 def test_what_is_given_is_plain(run) -> None:  # type: ignore[no-untyped-def]
     result = run(MOVES, ["winners == [Bob]"], "    given: {kept: count(players)}\n")
     assert result.exit_code == 1 and "what is given for kept is a plain value" in result.output
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ("    sheets: {Bob: {athletisc: 3}}\n", "athletisc"),
+        ("    deck: KS - 2H\n", "There is no card '-'"),
+        ("    deck: KS KS\n", "KS is not in the deck any more"),
+    ],
+)
+def test_a_test_that_cannot_even_begin_is_a_failure(run, more: str, why: str) -> None:  # type: ignore[no-untyped-def]
+    moves = ["{Bob: KS}", "{roll: 4}", "{check: 12}"]
+    result = run(moves, ["winners == [Bob]"], more)
+    assert result.exit_code == 1 and why in " ".join(result.output.split())
 
 
 def test_as_plain_data(run) -> None:  # type: ignore[no-untyped-def]
