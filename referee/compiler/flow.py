@@ -120,6 +120,8 @@ class FlowSteps(Writer):
         if way:
             self.out(way)
         self.out(f"{nxt} = seat_or_after(S, {nxt})")
+        if step.formula("skip") is not None:
+            self.out("S.passed = 0")
         loop = Loop(False, turns=True)
         self.out(f"while {nxt} is not None:")
         self.loops.append(loop)

@@ -113,9 +113,11 @@ class Flow(Runner):
         s.wheels.append(wheel)
         if wheel.who not in s.still:
             wheel.who = s.next_in(wheel.who, wheel.way)
+        passed = 0
         try:
-            while wheel.who is not None:
+            while wheel.who is not None and passed <= len(s.still):
                 taken = yield from self.one_turn(step, frame, wheel)
+                passed = 0 if taken else passed + 1  # where all are passed over, the turns end
                 until = step.formula("until")
                 if taken and until is not None and self.ev.truth(until, frame.names):
                     return

@@ -162,6 +162,15 @@ def test_the_compiled_rules_say_the_same(what: str, request: pytest.FixtureReque
     assert not ending.fault
 
 
+def test_turns_end_where_everybody_is_passed_over() -> None:
+    both = Lockstep(replace(game("in_between", 3), stacks=(0, 0, 0)), 0, HONEST, 60)
+    assert not both.play().cut
+
+
+def test_who_was_passed_over_before_is_not_counted_in_the_next_turns() -> None:
+    assert Lockstep(game("cases/turns", 3), 0, HONEST).play().winners == (1,)
+
+
 POTS = [
     ((18, 233), {"first": 0}, (36, 215)),
     ((200, 18), {"first": 1}, (182, 36)),
