@@ -133,7 +133,7 @@ class QuickFormulas(NamedFormulas):
             self.depth += 1
         text = self.text(source)
         it = self.new("i")
-        values = f"{{{attribute}[{it}] for {it} in {text}}}" if attribute else f"set({text})"
+        values = f"{{{attribute}[{it}] for {it} in {text}}}" if attribute else f"{{*{text}}}"
         enough = (
             f"(len({text}) >= {many} and len({values}) {op} {many})"
             if text.isidentifier()
