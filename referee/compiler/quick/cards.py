@@ -25,7 +25,7 @@ class QuickCards(QuickLoops, Steps):
         source, to = step.formula("from"), str(step.params.get("to"))
         assert isinstance(step.head, f.Expr) and source is not None
         order = step.formula("order")
-        if step.params.get("short") is not None:
+        if step.params.get("short") is not None or self.rules.zones[to].hands:
             super().do_deal(step)
             return
         whom, stock, one = self.new("o"), self.new("z"), self.new("q")
@@ -101,7 +101,7 @@ class QuickCards(QuickLoops, Steps):
         self.out(f"{source} = {self.stored(what)}")
         self.out(f"{goal} = {self.stored(to)}")
         if target is not None:
-            self.assign(target, f"tuple({source})")
+            self.assign(target, f"tuple({source}[::-1])")  # from its top, as a zone is read
         self.out(f"{goal} += {source}")
         self.out(f"{source}.clear()")
 

@@ -359,7 +359,9 @@ class QuickSteps(QuickCards):
             return super().offer(step)
         where = step.formula("where")
         if where is not None and not step.notes.get("whole"):
-            return self.filtered(source, where)
+            it = self.new("i")
+            with self.naming(**{getattr(step.head, "name", "it"): it}):
+                return self.filtered(source, where, it)
         text = self.ready(source)
         options = self.new("p")
         self.out(f"{options} = {text}")
@@ -398,8 +400,8 @@ class QuickSteps(QuickCards):
             self.out(f"{choice} = WAIT({number}, {who}, {pool}, {passes or NO})")
         self.out("else:")
         with self.indented():
-            self.out(f"{choice} = tuple({pool}) or None")
-        self.assign(target, choice)
+            self.out(f"{choice} = tuple({pool})")
+        self.assign(target, choice if may is None else f"{choice} or ()")
 
     def passing(self, step: Step) -> str | None:
         text = super().passing(step)

@@ -43,3 +43,47 @@ def test_how_many_different_values_there_are(
         f"  - set: just = count(distinct(thrown)) == {least}\n  - finish: players\n"
     )
     assert (S.t_so, S.t_just) == (kinds >= least, kinds == least)
+
+
+CARDS = """
+kit: {cards: {ranks: [low, mid, high], suits: [red]}}
+zones:
+  deck: {holds: all_cards}
+  hand: {each: player, seen_by: owner}
+"""
+
+
+def test_what_was_moved_with_a_zone_is_read_from_its_top() -> None:
+    S = played(
+        f"{CARDS}  pile: {{}}\ntrack:\n  first: {{kind: number}}\n  last: {{kind: number}}\nplay:\n"
+        "  - move: deck\n    to: pile\n    as: moved\n"
+        "  - set: first = 1 if moved[0] == first(pile) else 2\n"
+        "  - set: last = 1 if last(moved) == last(pile) else 2\n  - finish: players\n"
+    )
+    assert (S.t_first, S.t_last) == (1, 1)
+
+
+def test_where_may_name_what_is_chosen() -> None:
+    S = played(
+        f"{CARDS}play:\n  - deal: 1\n    from: deck\n    to: hand\n"
+        "  - choose: mine\n    by: players[0]\n    from: deck\n    where: mine.rank != low\n    may_pass: yes\n"
+        "  - finish: players\n"
+    )
+    assert S.over
+
+
+def test_cards_that_are_passed_over_are_an_empty_list() -> None:
+    text = (
+        f"{CARDS}track:\n  many: {{kind: number}}\nplay:\n  - deal: 1\n    from: deck\n    to: hand\n"
+        "  - choose: laid\n    by: players[0]\n    from: players[0].hand\n    alike: rank\n    may_pass: yes\n"
+        "  - set: many = count(laid) + 1\n  - finish: players\n"
+    )
+    assert {played(text, seed=seed).t_many for seed in range(20)} == {1, 2}
+
+
+def test_a_deal_to_several_hands_goes_to_the_first() -> None:
+    S = played(
+        f"{CARDS}  held: {{each: [player, 1-2]}}\nplay:\n  - deal: 1\n    from: deck\n    to: held\n"
+        "  - finish: players\n"
+    )
+    assert [len(cards) for hands in S.z_held for cards in hands].count(1) == 2
