@@ -40,6 +40,7 @@ LANGUAGE_CODES = (
     Code("procedure-in-formula", "a procedure called inside a formula"),
     Code("wrong-arguments", "a call with too many or too few values"),
     Code("wrong-kind", "a value of a kind that does not fit"),
+    Code("double-terms", "a market's bets settled by other terms than its own"),
     Code("no-otherwise", "cases that do not say what holds in every other case"),
     Code("not-constant", "a lookup table with something in it that may change"),
     Code("recursion", "a formula or procedure that uses itself"),

@@ -66,12 +66,25 @@ class MoneyTyper(ProcedureTyper):
     def do_settle(self, step: Step) -> None:
         if (what := self.head(step)) is not None:
             for one in what.items if isinstance(what, f.ListOf) else [what]:
-                self.infer(one)
+                kind = self.infer(one)
+                if kind.base in ("market", "bet") or (kind.is_list and kind.of and kind.of.base == "bet"):
+                    self.own_terms(step)
         with self.naming(pick=k.ANY, bettor=k.PLAYER):
             for part in ("wins_when", "loses_when", "pushes_when", "halves_when"):
                 self.param(step, part, k.YES_NO)
             if (odds := step.formula("odds")) is not None:
                 self.odds(odds)
+
+    def own_terms(self, step: Step) -> None:
+        """A bet is settled by the terms of its market: those of a step are for stakes."""
+        for term in ("wins_when", "loses_when", "pushes_when", "halves_when", "odds"):
+            if (expr := step.formula(term)) is not None:
+                self.fault(
+                    "double-terms",
+                    expr.place,
+                    f"a market says itself what a bet on it comes to, and here stands {term} as well",
+                    f"leave {term} out, or write it under bets",
+                )
 
     def odds(self, expr: f.Expr) -> None:
         if isinstance(expr, f.Name) and expr.name == "even":

@@ -15,17 +15,18 @@ from referee.source.show import show_fault
 
 HERE = Path(__file__).parent
 FILES = sorted(path for path in HERE.glob("*.yaml") if path.stem != "base")
-EXPECTED = re.compile(r"([0-9]+): ([a-z0-9-]+)")
+EXPECTED = re.compile(r"([0-9]+): ([a-z0-9-]+)(?: \[([^\]]*)\])?")
 MOST_LINES, WIDEST = 16, 90
 CODES = (*LANGUAGE_CODES, *SOURCE_CODES)
 
 
-def expected(path: Path) -> list[tuple[int, str]]:
-    """(line, code) of each fault that a file says of itself. A folder is no file, and says so by being one."""
+def expected(path: Path) -> list[tuple[int, str, str]]:
+    """(line, code, part of the mend) of each fault that a file says of itself. A folder is no file, and says so by being
+    one."""
     if path.is_dir():
-        return [(1, "unreadable")]
+        return [(1, "unreadable", "")]
     first = path.read_bytes().split(b"\n")[0].decode("utf-8")
-    return [(int(line), code) for line, code in EXPECTED.findall(first)]
+    return [(int(line), code, mend) for line, code, mend in EXPECTED.findall(first)]
 
 
 def found(path: Path) -> Checked:

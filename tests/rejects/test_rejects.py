@@ -15,13 +15,16 @@ from tests.rejects.catalogue import CODES, FILES, HERE, example, expected, found
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_each_file_has_the_faults_that_it_says_and_no_other(path: Path) -> None:
-    assert expected(path)
-    assert [(fault.place.line, fault.code) for fault in found(path).faults] == expected(path)
+    wanted, faults = expected(path), found(path).faults.all
+    assert wanted and [(f.place.line, f.code) for f in faults] == [one[:2] for one in wanted]
+    for fault, (_, _, mend) in zip(faults, wanted, strict=True):
+        assert mend in fault.mend
+        assert fault.message and "None" not in fault.message and fault.place.column > 0
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
 def test_every_kind_of_fault_has_its_file(code) -> None:  # type: ignore[no-untyped-def]
-    assert code.name in [name for _, name in expected(example(code.name))]
+    assert code.name in [name for _, name, _ in expected(example(code.name))]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -31,7 +34,7 @@ def test_the_command_says_them_in_the_form_that_editors_understand(
     monkeypatch.chdir(HERE)
     result = CliRunner().invoke(cli, ["rules", "check", path.name])
     assert result.exception is None or isinstance(result.exception, SystemExit)
-    for line, code in expected(path):
+    for line, code, _ in expected(path):
         assert any(
             said.startswith(f"{path.name}:{line}:") and f" {code}: " in said
             for said in result.output.splitlines()
