@@ -169,6 +169,9 @@ class Teller:
             return [f"{self.name(source[1])} pays {show_amount(amount)} to {where}."]
         return [f"The house takes {show_amount(amount)}."] if to[0] == "house" else []
 
+    def _bank_broken(self, number: int, gain: int) -> list[str]:
+        return [f"The bank is broken: bet {number} was to gain {show_amount(gain)}."]
+
     def _owes(self, bettor: int, amount: int) -> list[str]:
         return [f"{self.name(bettor)} owes {show_amount(amount)} more than lay there."]
 

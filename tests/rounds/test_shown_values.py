@@ -52,3 +52,10 @@ def test_who_is_shown_something_is_told_what_and_nobody_else_is() -> None:
     assert tell(round_, facts, 0) == [pea, all_cups]
     assert tell(round_, facts, 1) == [cup, all_cups]
     assert tell(round_, facts, "public") == [all_cups]
+
+
+def test_a_bank_that_cannot_pay_is_told() -> None:
+    round_ = begun("play:\n  - finish: players\n", [10, 10])
+    assert tell(round_, [("bank_broken", 3, 120)]) == [
+        "The bank is broken: bet 3 was to gain 1gp 2sp."
+    ]
