@@ -102,6 +102,13 @@ def _go(text: str, answers: int, file: str, outcome: Outcome) -> None:
     play(round_, answers, outcome)
 
 
+def at_no_table(round_: Round) -> Game:
+    """A round as a game that asks only for what is waited for."""
+    game = Game.__new__(Game)
+    game.round = round_
+    return game
+
+
 def play(round_: Round, answers: int, outcome: Outcome) -> None:
     """Answers so often, always in the same way."""
     chance = random.Random(1)
@@ -112,7 +119,7 @@ def play(round_: Round, answers: int, outcome: Outcome) -> None:
         if wait.kind == "enter" and not wait.options and not wait.of.is_list:
             answer = {"do": "answer", "value": wait.detail[0] or 1}
         else:
-            answer = answer_for(Game.__new__(Game), wait, chance)
+            answer = answer_for(at_no_table(round_), wait, chance)
         carry_out(round_, answer)
         outcome.facts += round_.take_facts()
 

@@ -65,7 +65,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
         text += f"{deck}{more}    moves: [{', '.join(moves)}]\n    expect:\n"
         text += "".join(f"      - {one}\n" for one in expect)
         (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
-        result = CliRunner().invoke(cli, ["rules", "test", "small.yaml", *words])
+        env = {"COLUMNS": None}  # output that goes to no terminal is not folded
+        result = CliRunner().invoke(cli, ["rules", "test", "small.yaml", *words], env=env)
         assert result.exception is None or isinstance(result.exception, SystemExit)
         return result
 

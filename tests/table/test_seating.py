@@ -76,11 +76,14 @@ def test_two_tables_are_played_side_by_side(tavern: Tavern) -> None:
     tavern.deal(4, on="t2")
     tavern.counted()
     for _ in range(5):
-        tavern.auto(on="t1")
-        tavern.auto(on="t2")
+        for on in ("t1", "t2"):
+            wait = tavern.wait(on) if tavern.table(on).round else None
+            if wait is not None:
+                tavern.choose("done", on=on) if wait.kind == "bets" else tavern.auto(on=on)
         tavern.counted()
-    tavern.finish(on="t2")
-    tavern.finish(on="t1")
+    for on in ("t2", "t1"):
+        if tavern.table(on).round:
+            tavern.finish(on=on)
     tavern.counted()
     assert tavern.problems() == []
 
