@@ -67,7 +67,9 @@ class MoneyTyper(ProcedureTyper):
         if (what := self.head(step)) is not None:
             for one in what.items if isinstance(what, f.ListOf) else [what]:
                 kind = self.infer(one)
-                if kind.base in ("market", "bet") or (kind.is_list and kind.of and kind.of.base == "bet"):
+                if kind.base in ("market", "bet") or (
+                    kind.is_list and kind.of and kind.of.base == "bet"
+                ):
                     self.own_terms(step)
         with self.naming(pick=k.ANY, bettor=k.PLAYER):
             for part in ("wins_when", "loses_when", "pushes_when", "halves_when"):

@@ -10,6 +10,7 @@ from referee.language.laying import load_node
 from referee.language.model import Ruleset
 from referee.language.read import read_ruleset
 from referee.library import Found, Shelf
+from referee.library.heads import head_of
 from referee.library.shelf import Chain
 from referee.screens.tables import Table
 from referee.source import Faults
@@ -43,7 +44,8 @@ def patterns_plain(shelf: Shelf) -> list[dict[str, Any]]:
 def _identity(shelf: Shelf, found: Found) -> Ruleset | None:
     faults = Faults()
     try:
-        own, *_ = texts = shelf.of_file(found.path, found.name).texts
+        whole = shelf.of_file(found.path, found.name).texts
+        own, *_ = texts = tuple((name, file, head_of(text)) for name, file, text in whole)
         loaded = load_node(own[2], own[1], faults, Chain(texts))
     except Refusal:
         return None
