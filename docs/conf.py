@@ -22,6 +22,8 @@ html_show_sphinx = False
 html_show_copyright = False
 exclude_patterns = ["conf.py"]
 myst_heading_anchors = 4
+# The catalogue of faults shows YAML that nobody can read.
+suppress_warnings = ["misc.highlighting_failure"]
 # A shell's session is copied without its prompts and without what it prints.
 copybutton_prompt_text = "$ "
 copybutton_only_copy_prompt_lines = True

@@ -55,7 +55,7 @@ def _entry(code: Code) -> str:
     fault = next(one for one in seen.faults if one.code == code.name)
     text = seen.texts.get(fault.place.file, "")
     kind = " A warning: the ruleset can be played." if code.severity == "warning" else ""
-    lines = [f"### {code.name}", "", f"{code.line[:1].upper()}{code.line[1:]}.{kind}", ""]
+    lines = [f"## {code.name}", "", f"{code.line[:1].upper()}{code.line[1:]}.{kind}", ""]
     if text.strip():
         lines += ["```yaml", *_shown(text), "```", ""]
     said = show_fault(fault, text).split("\n")
