@@ -67,29 +67,19 @@ def test_a_house_that_pays_nineteen_for_twenty_keeps_something_of_every_bet() ->
         assert expected(staked(round_, 1, "against_the_caster", None, STAKE), 1, nobody) < 0
 
 
-# -- Crown and Anchor
+# -- Crown and Anchor, Chuck-a-luck
 
 
+@pytest.mark.parametrize(("game", "pick"), [("crown_and_anchor", "anchor"), ("chuck_a_luck", 5)])
 @pytest.mark.parametrize(
     ("triple", "edge"),
     [(3, Fraction(-17, 216)), (10, Fraction(-5, 108))],
     ids=["3 to 1", "10 to 1"],
 )
-def test_a_square_of_crown_and_anchor(triple: int, edge: Fraction) -> None:
-    round_ = begun("crown_and_anchor", 1, triple_pays=triple)
+def test_a_square_of_three_dice(game: str, pick: Any, triple: int, edge: Fraction) -> None:
+    round_ = begun(game, 1, triple_pays=triple)
     round_.answer(None)  # before the bets
-    assert expected(staked(round_, 0, "square", "anchor", STAKE), 0, nobody) == STAKE * edge
-
-
-@pytest.mark.parametrize(
-    ("triple", "edge"),
-    [(3, Fraction(-17, 216)), (10, Fraction(-5, 108))],
-    ids=["3 to 1", "10 to 1"],
-)
-def test_a_number_of_chuck_a_luck(triple: int, edge: Fraction) -> None:
-    round_ = begun("chuck_a_luck", 1, triple_pays=triple)
-    round_.answer(None)
-    assert expected(staked(round_, 0, "square", 5, STAKE), 0, nobody) == STAKE * edge
+    assert expected(staked(round_, 0, "square", pick, STAKE), 0, nobody) == STAKE * edge
 
 
 # -- Under-over Seven, Chō-han
