@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 @declared
+@click.argument("seat", required=False, metavar="[NAME]", type=PERSON)
 @click.option("--as", "name", metavar="NAME", type=PERSON, help="As this player sees it.")
 @click.option("--public", is_flag=True, help="As everybody sees it.")
 @click.option("--all", "everything", is_flag=True, help="Also empty counters and whole piles.")
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 @json_option
 def command(
     session: Session,
+    seat: str | None,
     name: str | None,
     public: bool,
     everything: bool,
@@ -33,13 +35,13 @@ def command(
 ) -> None:
     """The table at a glance: seats to the left, stakes, open cards, bets, who is waited for.
 
-    For you alone with every hand and every cheat; with --as or --public nothing that is hidden
-    from them is shown.
+    For you alone with every hand and every cheat; with a NAME, which may stand behind --as, or
+    with --public nothing that is hidden from them is shown.
 
     \b
     Examples:
       referee status
-      referee status --as Vex
+      referee status Vex
       referee status --public --json
     """
     from referee.screens.seen import seen
@@ -47,6 +49,9 @@ def command(
     from referee.screens.wrapping import screen_width
     from referee.table.running import Running
 
+    if seat is not None and name is not None:
+        raise click.UsageError("As one player at a time: name them once.")
+    name = name or seat
     if public and name is not None:
         raise click.UsageError("--as is one player, --public is everybody: give one of them.")
     with desk_to_read(session, table) as desk:

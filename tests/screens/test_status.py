@@ -185,6 +185,9 @@ def test_who_has_no_seat_sees_what_everybody_sees(dealt: Table) -> None:
     dealt("character", "add", "Onlooker")
     assert dealt("status", "--as", "onl") == dealt("status", "--public")
     assert "one of them" in dealt("status", "--as", "Bob", "--public", code=2)
+    assert "one of them" in dealt("status", "Bob", "--public", code=2)
+    assert dealt("status", "Bob") == dealt("status", "--as", "Bob")
+    assert "name them once" in dealt("status", "Bob", "--as", "Cas", code=2)
 
 
 def test_plain_letters_where_the_terminal_has_no_others(dealt: Table) -> None:
