@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.compiler.quick.loops import QuickLoops
+from referee.compiler.quick.groups import QuickGroups
 from referee.compiler.quick.origins import Origin, Origins
 from referee.compiler.steps import Steps
 from referee.language import formula as f
 from referee.language.model import Step
 
 
-class QuickCards(QuickLoops, Steps):
+class QuickCards(QuickGroups, Steps):
     """Writes what moves cards and coins; ``read`` are the names that the procedure's steps read."""
 
     origins: Origins

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from referee.compiler.quick.formulas import NO, NONE, YES, QuickFormulas, folded
-from referee.compiler.quick.named import LOOPS
 from referee.language import formula as f
 
 
@@ -23,7 +22,7 @@ class QuickLoops(QuickFormulas):
         """The loop for a search, or None where it is no better or not allowed here."""
         source = call.args[0]
         if isinstance(source, f.Every):
-            return self.every_quantified(call, source)
+            return None
         rule = getattr(self, "loop_" + call.name)
         made: str | None = rule(call)
         return made
@@ -206,77 +205,6 @@ class QuickLoops(QuickFormulas):
             self.out(f"{found} += {self.text(call.args[1])}")
         return found
 
-    def truth(self, expr: f.Expr) -> str:
-        """``only(…)`` as a yes or no ends at the first."""
-        if (
-            isinstance(expr, f.Call)
-            and expr.ref[0] == "function"
-            and expr.name == "only"
-            and not isinstance(expr.args[0], f.Every)
-            and (found := self.quantified(expr, NO, YES, False)) is not None
-        ):
-            return found
-        return super().truth(expr)
-
-    def quantified(self, call: f.Call, first: str, then: str, negated: bool) -> str | None:
-        if len(call.args) < 2 or not self.may_hoist:
-            return None
-        with self.going_through(call, "t", first, False) as (found, it, fixed):
-            text = self.tested(it, call.args[1], fixed)
-            self.out(f"if not {text}:" if negated else f"if {text}:")
-            self.ends_with(found, then)
-        return found
-
-    def every_quantified(self, call: f.Call, every: f.Every) -> str | None:
-        """``any(test for q in players)``."""
-        if call.name not in ("any", "all") or not self.may_hoist:
-            return None
-        ends = call.name == "any"
-        if (written := self.seat_by_seat(every, "or" if ends else "and")) is not None:
-            return written
-        found = self.new("t")
-        self.out(f"{found} = {NO if ends else YES}")
-        before, depth = dict(self.renamed), 0
-        for name, source, test in every.loops:
-            over = self.elements(source, True)
-            it = self.new("i")
-            self.out(f"for {it} in {over}:")
-            self.depth += 1
-            depth += 1
-            self.renamed[name] = it
-            if test is not None:
-                with self.hoisting(False):
-                    self.out(f"if not {self.truth(test)}: continue")
-        text = self.truth(every.body)
-        self.out(f"if {text}:" if ends else f"if not {text}:")
-        self.ends_with(found, YES if ends else NO)
-        for _ in range(depth - 1):
-            self.depth -= 1
-            self.out(f"if {found}: break" if ends else f"if not {found}: break")
-        self.depth -= 1
-        self.renamed = before
-        return found
-
-    def seat_by_seat(self, every: f.Every, joined: str) -> str | None:
-        """Where it is fixed who plays, the test is written out for each seat."""
-        (name, source, test), *more = every.loops
-        seats = _SEATS.fullmatch(self.elements(source, True))
-        if more or test is not None or seats is None or self.has_loop(every.body):
-            return None
-        before, texts = dict(self.renamed), []
-        with self.hoisting(False):
-            for seat in seats[1].replace(",", " ").split():
-                self.renamed[name] = seat
-                texts.append(self.truth(every.body))
-        self.renamed = before
-        return f"({f' {joined} '.join(texts)})" if texts else None
-
-    def loop_any(self, call: f.Call) -> str | None:
-        return self.quantified(call, NO, YES, False)
-
-    def loop_all(self, call: f.Call) -> str | None:
-        return self.quantified(call, YES, NO, True)
-
     def loop_first(self, call: f.Call) -> str | None:
         if len(call.args) < 2:
             source = call.args[0]
@@ -329,89 +257,8 @@ class QuickLoops(QuickFormulas):
             self.out(f"{found}.append({it})")
         return found
 
-    def best(self, call: f.Call, sign: str) -> str | None:
-        if not self.may_hoist:
-            return None
-        found, top, key, it = self.new("o"), self.new("top"), self.new("key"), self.new("i")
-        with self.held_still(call.args[1]):
-            over = self.elements(call.args[0], True)
-            self.out(f"{found} = []")
-            self.out(f"{top} = None")
-            self.out(f"for {it} in {over}:")
-            with self.indented():
-                with self.naming(it=it):
-                    self.out(f"{key} = {self.text(call.args[1])}")
-                self.out(f"if {top} is None or {key} {sign} {top}:")
-                with self.indented():
-                    self.out(f"{top} = {key}")
-                    self.out(f"{found} = [{it}]")
-                self.out(f"elif {key} == {top}: {found}.append({it})")
-        return found
-
-    def loop_most(self, call: f.Call) -> str | None:
-        return self.best(call, ">")
-
-    def loop_least(self, call: f.Call) -> str | None:
-        return self.best(call, "<")
-
-    def loop_groups(self, call: f.Call) -> str | None:
-        source, key, size = call.args
-        if isinstance(source, f.Call) and source.name in LOOPS and source.ref[0] == "function":
-            with self.hoisting(self.may_hoist):
-                over = self.text(source)
-            if over == NONE:
-                return NONE
-            if source.name == "only" and over == self.raw(source.args[0]):
-                source = source.args[0]
-        if not self.may_hoist or not (isinstance(size, f.Number) and size.value == 2):
-            return None
-        found, it, open_, value = self.new("o"), self.new("i"), self.new("open"), self.new("k")
-        over = self.elements(source, True) if not isinstance(source, f.Call) else over
-        with self.naming(it=it):
-            by_rank = self.text(key) == f"RANK[{it}]" and self.repeatable(over)
-        if by_rank:
-            return self.pairs_of_rank(over, found, it)
-        self.out(f"{found} = []")
-        self.out(f"{open_} = {{}}")
-        self.out(f"for {it} in {over}:")
-        with self.indented():
-            with self.naming(it=it):
-                self.out(f"{value} = {self.text(key)}")
-            twin = self.new("w")
-            self.out(f"{twin} = {open_}.pop({value}, None)")
-            self.out(f"if {twin} is None: {open_}[{value}] = {it}")
-            self.out(f"else: {found}.append(({twin}, {it}))")
-        return found
-
-    def repeatable(self, over: str) -> bool:
-        """Whether a loop's source is one that can be gone through again: a zone, or a list in a local."""
-        inner = over[9:-1] if over.startswith("reversed(") else over
-        return re.fullmatch(r"[\w.]+(\[\w+\])?", inner) is not None
-
-    def pairs_of_rank(self, over: str, found: str, it: str) -> str:
-        """Pairs of one rank: the ranks that are open are bits of a number, and a twin is looked for only where there is
-        one, the nearest before it."""
-        bits, bit, one, twin = self.new("bits"), self.new("b"), self.new("i"), self.new("w")
-        self.out(f"{found} = []")
-        self.out(f"{bits} = 0")
-        self.out(f"for {it} in {over}:")
-        with self.indented():
-            self.out(f"{bit} = RANK_BIT[{it}]")
-            self.out(f"if not {bits} & {bit}: {bits} |= {bit}")
-            self.out("else:")
-            with self.indented():
-                self.out(f"{bits} ^= {bit}")
-                self.out(f"{twin} = None")
-                self.out(f"for {one} in {over}:")
-                with self.indented():
-                    self.out(f"if {one} == {it}: break")
-                    self.out(f"if RANK_BIT[{one}] == {bit}: {twin} = {one}")
-                self.out(f"{found}.append(({twin}, {it}))")
-        return found
-
 
 _OF_STATE = re.compile(r"\bS\.[tz]_\w+")
-_SEATS = re.compile(r"\(((?:\d+,? ?)+)\)")
 _PLAIN = {"in", "or", "and", "not", "if", "else", "is", "None", "True", "False", "RANK", "bool"}
 
 

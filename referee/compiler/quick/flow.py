@@ -1,0 +1,235 @@
+"""Flow for the quick form: signals are asked for only where there can be any, and what cannot happen is left out."""
+
+from __future__ import annotations
+
+from referee.compiler.quick.cards import QuickCards
+from referee.compiler.quick.formulas import NO, YES
+from referee.language import formula as f
+from referee.language.model import Assign, In, Step
+
+
+class QuickFlow(QuickCards):
+    """Writes steps that lead from one to another."""
+
+    def block(self, block: object) -> None:
+        steps = block if isinstance(block, list) else []
+        at = 0
+        while at < len(steps):
+            if at + 1 < len(steps) and self.picked_and_moved(steps[at], steps[at + 1]):
+                at += 2
+                continue
+            self.step(steps[at])
+            at += 1
+
+    def step(self, step: Step) -> None:
+        self.line = step.place.line
+        if step.when is None:
+            self.timed(step)
+            return
+        if self.changes_nothing(step):
+            return
+        skipped = self.skipped_names(step)
+        test = self.ready(step.when, truth=True)
+        if test == NO:
+            for name in skipped:
+                self.out(f"{name} = None")
+            return
+        self.only_when(test, step, skipped)
+
+    def changes_nothing(self, step: Step) -> bool:
+        """A mark that nothing sets is taken away again."""
+        if step.verb != "set" or not isinstance(step.head, Assign):
+            return False
+        target = step.head.target
+        return (
+            isinstance(target, f.Attribute)
+            and target.ref[0] == "mark"
+            and target.name in self.never
+        )
+
+    def do_set(self, step: Step) -> None:
+        assert isinstance(step.head, Assign)
+        if self.changes_nothing(step):
+            return
+        value, target = step.head.value, step.head.target
+        text = self.ready(value, truth=target.kind.base == "yes_no")
+        if (
+            isinstance(target, f.Name)
+            and target.ref[0] == "local"
+            and value.kind.is_list
+            and self.fresh_list(text)
+        ):
+            self.out(f"{self.local(target.name)} = {text}")
+            return
+        self.assign(target, text)
+
+    def fresh_list(self, text: str) -> bool:
+        """A list that a loop has just made, and nobody else holds: it need not be made a tuple."""
+        return text.isidentifier() and text[0] == "o"
+
+    def do_let(self, step: Step) -> None:
+        assert isinstance(step.head, Assign)
+        value = step.head.value
+        text = self.ready(value)
+        if value.kind.is_list and not self.fresh_list(text):
+            text = self.as_tuple(value.kind, text)
+        self.assign(step.head.target, text)
+
+    def do_if(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        test = self.ready(step.head, truth=True)
+        if test == NO:
+            self.block(step.params.get("else"))
+            return
+        if test == YES:
+            self.block(step.params.get("then"))
+            return
+        self.out(f"if {test}:")
+        self.body(step.params.get("then"))
+        watched = self.watch_later()
+        if step.params.get("else"):
+            self.out("else:")
+            self.body(step.params["else"])
+            watched = self.watch_later() or watched
+        if watched:
+            self.watch()
+
+    def watch_later(self) -> bool:
+        """A look at the signal that ends a branch comes after the branches: nobody has signalled in the other one."""
+        if len(self.lines) < 3:
+            return False
+        (depth, first, _), (inner, second, _) = self.lines[-2:]
+        deeper = depth == self.depth + 1 and inner == depth + 1
+        if not deeper or first != "if S.sig:" or second != "return" or self.lines[-3][0] < depth:
+            return False
+        del self.lines[-2:]
+        return True
+
+    def fuel(self) -> None:
+        """Only loops whose end is not in sight are watched."""
+
+    def watched(self) -> None:
+        left = self.new("left")
+        self.out(f"{left} = S.fuel - 1")
+        self.out(f"S.fuel = {left}")
+        self.out(f"if {left} < 0: raise OverBudget")
+
+    def do_while(self, step: Step) -> None:
+        assert isinstance(step.head, f.Expr)
+        body = step.params.get("do")
+        first = body[0] if isinstance(body, list) and body else None
+        with self.python_loop("while True:"):
+            test = self.ready(step.head, truth=True)
+            self.out(f"if not {test}: break")
+            self.watched()
+            if (
+                isinstance(first, Step)
+                and first.verb == "choose"
+                and first.when is None
+                and self.same(first.formula("from"), step.head)
+                and test.isidentifier()
+            ):
+                first.notes["offer"] = test
+            self.block(body)
+            if isinstance(first, Step):
+                first.notes.pop("offer", None)
+
+    def same(self, one: object, other: object) -> bool:
+        """Whether two formulas are written alike."""
+        if type(one) is not type(other) or one is None:
+            return False
+        if isinstance(one, f.Name) and isinstance(other, f.Name):
+            return one.name == other.name
+        if isinstance(one, f.Call) and isinstance(other, f.Call):
+            return (
+                one.name == other.name
+                and len(one.args) == len(other.args)
+                and all(self.same(a, b) for a, b in zip(one.args, other.args, strict=True))
+            )
+        if isinstance(one, f.Attribute) and isinstance(other, f.Attribute):
+            return one.name == other.name and self.same(one.of, other.of)
+        return False
+
+    def do_for(self, step: Step) -> None:
+        assert isinstance(step.head, In) and step.head.source is not None
+        body = step.params.get("do")
+        if isinstance(body, list) and body and all(self.changes_nothing(one) for one in body):
+            return
+        super().do_for(step)
+
+    def do_call(self, step: Step) -> None:
+        call = step.head
+        assert isinstance(call, f.Call)
+        if step.notes.get("as") is None and self.always_ends(call.name):
+            args = "".join(", " + self.text(arg) for arg in call.args)
+            self.out(f"x_{call.name}(S{args})")
+            self.leave()
+            return
+        super().do_call(step)
+
+    def always_ends(self, name: str) -> bool:
+        """Whether a procedure always ends the turn, the turns or the round."""
+        body = self.rules.procedures[name].body
+        last = body[-1] if body else None
+        if self.main and self.inside_turn() is None:
+            return False
+        if last is None or last.when is not None or any(step.verb == "return" for step in body):
+            return False
+        return last.verb == "finish" or (last.verb == "stop" and last.head != "loop")
+
+    def picked_and_moved(self, pick: Step, then: Step) -> bool:
+        """A card by lot and its way to another zone, in one go; what follows where there was one comes after."""
+        target, rest = pick.notes.get("as"), []
+        guarded = then.verb == "if" and not then.params.get("else") and self.same(target, then.head)
+        if guarded:
+            inner = then.params.get("then")
+            if not isinstance(inner, list) or not inner:
+                return False
+            then, rest = inner[0], inner[1:]
+        if (
+            pick.verb != "random"
+            or then.verb != "move"
+            or pick.when is not None
+            or then.when is not None
+        ):
+            return False
+        source, to = pick.formula("from"), then.formula("to")
+        if (
+            source is None
+            or to is None
+            or source.kind.base != "zone"
+            or then.notes.get("as") is not None
+        ):
+            return False
+        if (
+            not isinstance(target, f.Name)
+            or not self.same(then.head, target)
+            or isinstance(to, f.Choice)
+        ):
+            return False
+        if self.shows_cards or self.marks_cards() or then.params.get("at") == "bottom":
+            return False
+        self.line = pick.place.line
+        zone, name, many = self.new("z"), self.local(target.name), self.new("n")
+        self.out(f"{zone} = {self.stored(source)}")
+        self.out(f"{many} = len({zone})")
+        self.bound.add(target.name)
+        if not guarded:
+            self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
+            self.out(f"{self.stored(to)}.append({name})")
+            return True
+        self.out(f"{name} = None")
+        self.out(f"if {many}:")
+        with self.indented():
+            self.out(f"{name} = {zone}.pop(int(S.random() * {many}) if {many} > 1 else 0)")
+            self.out(f"{self.stored(to)}.append({name})")
+            self.block(rest)
+        if self.watch_later():
+            self.watch()
+        return True
+
+    def for_source(self, step: Step) -> str:
+        text = super().for_source(step)
+        while text.startswith("tuple(tuple("):
+            text = text[6:-1]
+        return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)
