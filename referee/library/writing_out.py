@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from referee.source import Map, Node, Place, Seq, Text
+from referee.language.merge import REMOVED
+from referee.source import Faults, Map, Node, Place, Seq, Text
 from referee.source.lines import Lines
+from referee.source.load import load
 
 ORDER = (
     "referee", "title", "also", "summary", "tags", "players", "ideal", "length", "sheet", "requires", "options",
@@ -33,6 +35,8 @@ class Writer:
     def __init__(self, texts: Mapping[str, str], own: str) -> None:
         self.lines = {f: Lines(f, text.removeprefix("\ufeff")) for f, text in texts.items()}
         self.own = own
+        trees = {file: load(text, file, Faults()) for file, text in texts.items()}
+        self.removals = {f: [*removals(tree)] if tree else [] for f, tree in trees.items()}
 
     def text(self, root: Map) -> str:
         """The file, which begins with the author's own notes."""
@@ -81,7 +85,7 @@ class Writer:
     # -- what can be copied
 
     def as_written(self, key: Text, value: Node) -> bool:
-        """Whether an entry is lines of one file: nothing was laid on it, and nothing else stands on its lines.
+        """Whether an entry is lines of one file: nothing was laid on it or taken from it, and nothing else stands on its lines.
 
         What was filled in further down has every key on the way at the place of the one that was written.
         """
@@ -89,6 +93,8 @@ class Writer:
         end = tail(value)
         behind = self.line(end)[end.column - 1 :].strip() if end.column > 1 else ""
         if before.strip() or (behind and not behind.startswith("#")) or value.place == key.place:
+            return False
+        if any(key.place < place < end for place in self.removals[key.place.file]):
             return False
         return self.of_one_file(value, key.place) and not self.rebuilt(value)
 
@@ -196,6 +202,14 @@ def places(node: Node) -> Iterator[Place]:
         for key, value in node.pairs:
             yield key.place
             yield from places(value)
+
+
+def removals(node: Node) -> Iterator[Place]:
+    """Where the keys stand with which a text takes something away from what it is laid on."""
+    for key, value in node.pairs if isinstance(node, Map) else ():
+        if isinstance(value, Text) and value.value.strip() == REMOVED:
+            yield key.place
+        yield from removals(value)
 
 
 def tail(node: Node) -> Place:

@@ -111,6 +111,11 @@ AWKWARD = {
         "    else 3 / 2\nsay:\n  thrown:\n    - Up comes <thrown>.   # one\n    - |\n      Look: <thrown>\n    - \"a: b\"\n"
         "sheet:\n  More: >-\n    Long text\n\n    and another\n"
     ),
+    "taken away in the middle": (
+        "referee: 1\ntitle: X\nextends: drinking_contest\nploys:\n  toast:\n"
+        "    check: {skill: performance, against: removed, of: removed, dc: 13}\n  sing:\n"
+        "    check:\n      dc: removed\n      skill: performance\n      against: insight\n      of: left_of(p)\n"
+    ),
     "plain": (
         "# mine\nreferee: 1\ntitle: X   # what else\n\nsay:\n  # said at the end\n  won: Hurrah for <best>!\n"
         "cheats: removed\nploys:\n  read_face: {title: Look, check: {skill: insight, dc: 9}}\n"
