@@ -40,6 +40,8 @@ DICE_GAMES = (
     Playthrough("arm_wrestling", 2, {"falls_to_win": 1}),
     Playthrough("arm_wrestling", 2, {}, (r"NOTICES", r"is called out: (wedge|grease)", r"Bet \d+ has won"), lively=True),
     Playthrough("arm_wrestling", 2, {"falls_to_win": 3}, (r"leaves the table",), lively=True),
+    Playthrough("arm_wrestling_physical", 2, {"falls_to_win": 3}, (r"[Nn]either arm moves|nothing moves|Nobody gives",)),
+    Playthrough("arm_wrestling_physical", 2, {}, (r"is called out: ", r"tries: (Stare|Play)", r"Bet \d+ has won"), lively=True),
     Playthrough("drinking_contest", 2, {"drink": "ale", "reels": 1}),
     Playthrough("drinking_contest", 3, {"drink": "wine", "cup_costs": 0}, (r"At one draught|drains it",)),
     Playthrough("drinking_contest", 4, {"drink": "spirits", "reels": 1}, (r"are the last upright",)),
