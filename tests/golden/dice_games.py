@@ -47,6 +47,8 @@ DICE_GAMES = (
     Playthrough("drinking_contest", 4, {"drink": "spirits", "reels": 1}, (r"are the last upright",)),
     Playthrough("drinking_contest", 3, {}, (r"NOTICES", r"is called out: ", r"Bet \d+ has won"), lively=True),
     Playthrough("drinking_contest", 6, {"reels": 2}, (r"leaves the table", r"tries: Call a toast"), lively=True, longest=160),
+    Playthrough("drinking_contest_physical", 3, {"cup_costs": 0}, (r"Cup 2 is drunk",)),
+    Playthrough("drinking_contest_physical", 4, {}, (r"is called out: ", r"tries: (Call|Sing)", r"Bet \d+ has won"), lively=True),
     Playthrough("chuck_a_luck", 2, {}, (r"Bet \d+ has won",), lively=True),
     Playthrough("under_over_seven", 2, {}, (r"Bet \d+ has won",), lively=True),
     Playthrough("under_over_seven", 4, {"seven_pays": 5}, (r"NOTICES", r"is called out: "), lively=True),
