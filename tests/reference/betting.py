@@ -54,7 +54,8 @@ class Betting(Markets):
         s = self.state
 
         def make() -> Ask | None:
-            if p not in s.still or len(s.still) < 2:
+            """Whoever waited may have nobody left to bet against, when somebody has walked out."""
+            if p not in s.still or len(s.still) < 2 or not self.has_to_speak(p, now):
                 return None
             acts = self.acts(p, terms, now)
             return Ask("betting", step.place.line, p, tuple(acts))

@@ -198,6 +198,15 @@ def test_who_is_all_in_wins_no_more_from_each_than_they_put_in(
     )
 
 
+def test_nobody_bets_alone_when_the_last_who_could_answer_walks_out() -> None:
+    """The first seat has nothing left after the ante, the second is asked, and the dealer leaves."""
+    made = replace(game("cases/bettings", 3), stacks=(10, 50, 50))
+    for seed in range(20):
+        both = Lockstep(made, seed, Trouble(leave=0.6, at=("betting",)))
+        both.play()
+        assert both.round is not None and sum(both.round.S.stack) == 110
+
+
 def test_rules_are_compiled_the_same_way_again() -> None:
     """The sentence of a finish was lost when the same rules were compiled a second time."""
     typed, compiled = rules_of("snaggletooth") or (None, None)
