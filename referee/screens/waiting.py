@@ -13,7 +13,7 @@ Money = Callable[[int], str]
 
 GOES_ON = "'referee choose ok' goes on."
 MANY = 12
-"""So many choices of several numbers are shown one by one; of more, the first and the last."""
+"""So many numbers are shown one by one; of more, the first ones and the last."""
 
 
 def waiting_lines(wait: Wait | None, money: Money, width: int | None) -> list[str]:
@@ -68,6 +68,8 @@ def _options(wait: Wait, money: Money) -> list[str]:
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
         return numbered(labels)
     if wait["kind"] == "enter":
+        if len(labels) > MANY and all(label.isdigit() for label in labels):
+            return [f"{', '.join(labels[:3])} ... {labels[-1]}", "('referee enter ...')"]
         return [", ".join(labels), "('referee enter ...')"] if labels else ["('referee enter ...')"]
     if any(" " in label for label in labels):
         return labels

@@ -150,3 +150,10 @@ def test_a_number_that_is_entered_is_told_with_its_ends() -> None:
     assert said(**wait) == "To be entered: How many?  1 to 4   ('referee enter ...')"
     assert said(**wait, may_pass=True).endswith("1 to 4   or nothing   ('referee enter ...')")
     assert "1cp to 4cp" in said(**wait | {"coins": True})
+
+
+def test_of_many_numbers_that_may_be_entered_the_first_ones_and_the_last_are_told() -> None:
+    points = ["0", *(str(n) for n in range(500, 20001, 50))]
+    told = said(kind="enter", ask="How many?", options=points)
+    assert told == "To be entered: How many?  0, 500, 550 ... 20000   ('referee enter ...')"
+    assert "1, 2, 3   (" in said(kind="enter", ask="How many?", options=["1", "2", "3"])
