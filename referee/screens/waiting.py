@@ -68,8 +68,11 @@ def _options(wait: Wait, money: Money) -> list[str]:
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
         return numbered(labels)
     if wait["kind"] == "enter":
-        if len(labels) > MANY and all(label.isdigit() for label in labels):
-            return [f"{', '.join(labels[:3])} ... {labels[-1]}", "('referee enter ...')"]
+        numbers = labels[:-1] if wait["may_pass"] else labels
+        if len(numbers) > MANY and all(label.isdigit() for label in numbers):
+            passing = ["or nothing"] if wait["may_pass"] else []
+            told = f"{', '.join(numbers[:3])} ... {numbers[-1]}"
+            return [told, *passing, "('referee enter ...')"]
         return [", ".join(labels), "('referee enter ...')"] if labels else ["('referee enter ...')"]
     if any(" " in label for label in labels):
         return labels

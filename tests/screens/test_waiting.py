@@ -156,4 +156,6 @@ def test_of_many_numbers_that_may_be_entered_the_first_ones_and_the_last_are_tol
     points = ["0", *(str(n) for n in range(500, 20001, 50))]
     told = said(kind="enter", ask="How many?", options=points)
     assert told == "To be entered: How many?  0, 500, 550 ... 20000   ('referee enter ...')"
+    passing = said(90, kind="enter", ask="How many?", options=[*points, "pass"], may_pass=True)
+    assert passing.endswith("0, 500, 550 ... 20000   or nothing   ('referee enter ...')")
     assert "1, 2, 3   (" in said(kind="enter", ask="How many?", options=["1", "2", "3"])
