@@ -10,7 +10,7 @@ from referee.compiler.betting import added
 from referee.compiler.facts import RuleFault, State, note
 from referee.money import share
 
-MAIN: Account = ("pot", "pot")
+MAIN_POT: Account = ("pot", "pot")
 
 
 def put_in(S: State, p: int, amount: int, to: Account, forced: bool) -> None:
@@ -41,7 +41,7 @@ def rake(S: State, pot: Account, amount: Any, most: int | None) -> None:
 
 def refund_pot(S: State, pot: Account) -> None:
     """Everybody gets back what they put in; what lay there from before is shared by all."""
-    if pot == MAIN:
+    if pot == MAIN_POT:
         for p in S.players:
             pay(S, pot, ("stack", p), S.put[p], "refund")
             S.put[p] = 0
@@ -65,7 +65,7 @@ def award(S: State, pot: Account, keyed: Sequence[tuple[Any, int]], odd: int | N
             transfer(S, pot, ("stack", p), part, "won")
     for p, amount in back:
         transfer(S, pot, ("stack", p), amount, "unmatched")
-    if pot == MAIN:
+    if pot == MAIN_POT:
         S.put[:] = [0] * S.n
     S.winners = tuple(p for p in S.players if p in winners)
 
@@ -81,7 +81,7 @@ def layers(
     What lies there from before belongs to the main pot, and what is missing (the house has taken it) is missing there.
     """
     total = holds(S, pot)
-    if pot != MAIN:
+    if pot != MAIN_POT:
         return [(total, list(keyed))], []
     won: list[Layer] = []
     back: list[tuple[int, int]] = []

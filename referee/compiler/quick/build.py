@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.compiler.build import _Build
-from referee.compiler.coins import award, shared
 from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, code_of, straight_code
+from referee.compiler.pots import MAIN_POT, award, shared
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.reentry import Form, Procedure, Straight
@@ -133,20 +133,15 @@ def aliased(procedure: Procedure) -> Procedure:
 
 def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
     """The pot to those who share it: without side pots where nobody is all in."""
-    if len(best) == 1 and account == ("pot", "pot"):
-        (winner,) = best
-        if S.p_pot and 0 not in S.stack:
-            S.stack[winner] += S.p_pot
-            S.p_pot = 0
-            S.winners = (winner,)
-            return
-    people = [p for p in S.players if p in best]
-    if account != ("pot", "pot") or not people or 0 in S.stack:
+    people = best if len(best) == 1 else [p for p in S.players if p in best]
+    if account != MAIN_POT or not people or 0 in S.stack:
         award(S, account, [(0, p) for p in best], odd)
         return
-    for p, part in shared(S, S.p_pot, people, odd):
+    pot = S.p_pot
+    for p, part in [(people[0], pot)] if len(people) == 1 else shared(S, pot, people, odd):
         S.stack[p] += part
     S.p_pot = 0
+    S.put[:] = [0] * S.n
     S.winners = tuple(people)
 
 

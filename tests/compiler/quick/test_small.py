@@ -13,9 +13,10 @@ from referee.language import load_rules
 from referee.rounds.setting import Setting
 from referee.sheets import Edition, Sheet
 from referee.source import Faults
+from tests.compiler.small import begun, compiled
 
 
-def played(text: str, seats: int = 2, seed: int = 1) -> Any:
+def played(text: str, seats: int = 2, seed: int = 1, stacks: tuple[int, ...] = ()) -> Any:
     """The state in which a round of random play ends."""
     faults = Faults()
     typed = load_rules(f"referee: 1\ntitle: Small\nplayers: 1-6\n{text}", "small.yaml", faults)
@@ -25,7 +26,8 @@ def played(text: str, seats: int = 2, seed: int = 1) -> Any:
     setting = Setting(
         quick.returning, Edition.E2014, names, tuple(map(Sheet, names)), Sheet("the house")
     )
-    S = QuickTable(quick, setting, seats, {}, [100] * seats).fresh(random.Random(seed).random)
+    table = QuickTable(quick, setting, seats, {}, [*stacks] or [100] * seats)
+    S = table.fresh(random.Random(seed).random)
     quick.at_random.function("play")(S)
     return S
 
@@ -87,3 +89,14 @@ def test_a_deal_to_several_hands_goes_to_the_first() -> None:
         "  - finish: players\n"
     )
     assert [len(cards) for hands in S.z_held for cards in hands].count(1) == 2
+
+
+def test_a_second_pot_counts_only_what_was_put_into_it() -> None:
+    text = (
+        "play:\n  - ante: 10cp\n  - bet: 20cp\n    by: players[0]\n    to: pot\n"
+        "  - award: pot\n    among: only(players, it == players[0])\n"
+        "  - ante: 10cp\n  - award: pot\n    among: only(players, it == players[1])\n  - finish: players\n"
+    )
+    assert played(text, stacks=(100, 15)).stack == [105, 10]
+    one = begun(compiled(text), [100, 15])
+    assert one.wait is None and one.S.stack == [105, 10]
