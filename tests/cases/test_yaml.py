@@ -138,8 +138,8 @@ def test_18_three_to_two_in_yaml_is_refused_with_the_mend(boot: Boot) -> None:
     assert "3 to 2" in told
 
 
-def test_18_three_to_two_is_three_to_two(boot: Boot) -> None:
-    path = written(boot, "ruleset", GAME)
+def bet_on_heads(boot: Boot, path: Path) -> None:
+    """Ann bets a hundred on heads, and the coin is to be typed."""
     boot("rules", "check", str(path))
     boot("house", "fund", "5gp")
     boot("table", "open", "heads", "--no-stops")
@@ -147,6 +147,11 @@ def test_18_three_to_two_is_three_to_two(boot: Boot) -> None:
     boot("deal")
     boot("bet", "Ann", "100cp", "heads")
     boot("choose", "done")
+
+
+def test_18_three_to_two_is_three_to_two(boot: Boot) -> None:
+    path = written(boot, "ruleset", GAME)
+    bet_on_heads(boot, path)
     boot("enter", "heads")
     assert boot.status()["seats"][0]["stack"] == 650
 
@@ -235,12 +240,6 @@ def test_18_yes_and_no_of_a_house_rule(boot: Boot) -> None:
 
 def test_18_odds_that_come_out_below_nothing_end_the_round_with_their_fault(boot: Boot) -> None:
     path = written(boot, "ruleset", GAME.replace("3 to 2", "count(players) - 3"))
-    boot("rules", "check", str(path))
-    boot("house", "fund", "5gp")
-    boot("table", "open", "heads", "--no-stops")
-    boot("sit", "Ann", "5gp")
-    boot("deal")
-    boot("bet", "Ann", "100cp", "heads")
-    boot("choose", "done")
+    bet_on_heads(boot, path)
     told = boot.no("enter", "heads")
     assert "odds of -2 to 1 would take from who wins" in told

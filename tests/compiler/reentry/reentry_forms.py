@@ -96,6 +96,13 @@ def procedures(text: str) -> list[Procedure]:
     return parse_procedures(text, dict.fromkeys(names, ALIASES))
 
 
+def rewritten(body: str, rewrite: Callable[[Procedure], Procedure]) -> str:
+    """The statements of a procedure with the parameter ``v`` after a rewriting."""
+    lines = "\n".join("    " + line for line in body.splitlines())
+    [procedure] = parse_procedures(f"def p(S, v):\n{lines}\n")
+    return "\n".join(ast.unparse(one) for one in rewrite(procedure).body)
+
+
 class _ToGenerators(ast.NodeTransformer):
     """The reference: decisions are yields. Written without anything of the package under test."""
 

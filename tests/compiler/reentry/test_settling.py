@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
+from reentry_forms import rewritten
 
 from referee.compiler.reentry.settling import settled
-from referee.compiler.reentry.straight import parse_procedures
 
 WATCH = "if S.sig:\n    return"
 
 
 def left_of(body: str) -> str:
-    lines = "\n".join("    " + line for line in body.splitlines())
-    [procedure] = parse_procedures(f"def p(S, v):\n{lines}\n")
-    return "\n".join(ast.unparse(one) for one in settled(procedure, ["x_lay"]).body)
+    return rewritten(body, lambda procedure: settled(procedure, ["x_lay"]))
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,14 @@ from __future__ import annotations
 import ast
 
 import pytest
+from reentry_forms import rewritten
 
 from referee.compiler.reentry.sharing import with_shared_names
 from referee.compiler.reentry.straight import parse_procedures
 
 
 def shared(body: str) -> str:
-    lines = "\n".join("    " + line for line in body.splitlines())
-    [procedure] = parse_procedures(f"def p(S, v):\n{lines}\n")
-    return "\n".join(ast.unparse(one) for one in with_shared_names(procedure).body)
+    return rewritten(body, with_shared_names)
 
 
 @pytest.mark.parametrize(
