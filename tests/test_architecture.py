@@ -21,7 +21,7 @@ ENTRANCES = ("referee.__main__", "referee.demo")
 FOR_THE_TERMINAL = {"click", "rich", "prompt_toolkit"}
 """Libraries that cost a start-up's time, kept out of the engine."""
 
-AT_THE_TERMINAL = ("referee.screens", "referee.commands", *ENTRANCES)
+AT_THE_TERMINAL = ("referee.screens", "referee.live", "referee.commands", *ENTRANCES)
 
 IMPORT_NAMES = {"pyyaml": "yaml"}
 """Distributions that are imported by another name than they are installed by."""

@@ -1,0 +1,1 @@
+"""The live table: one line answers, and the table stays in view."""
