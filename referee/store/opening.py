@@ -45,9 +45,13 @@ def database_path(campaign: Path) -> Path:
 def open_reading(path: Path) -> Database:
     """Open for reading alone, at one moment: later commands are not seen."""
     _inspect(path)
-    still = not _in_use(path) and not os.access(path.parent, os.W_OK)
-    connection = _connect(path, "immutable=1" if still else "mode=ro")
+    connection = _connect(path, "immutable=1" if is_still(path) else "mode=ro")
     return _begun(connection, path, lambda: connection.execute("BEGIN"))
+
+
+def is_still(path: Path) -> bool:
+    """Whether nobody is at the database and nothing may be written beside it: read as it lies."""
+    return not _in_use(path) and not os.access(path.parent, os.W_OK)
 
 
 def open_writing(path: Path, wait: float) -> tuple[Database, WriterLock]:
