@@ -9,6 +9,7 @@ from typing import Literal
 
 from referee.campaign.character import Character
 from referee.campaign.kept import keep_campaign, kept_campaign, texts_of
+from referee.campaign.temperaments import Temperament, find_temperament
 from referee.money import show_amount, show_change
 from referee.records import record
 from referee.sheets import Edition
@@ -41,7 +42,7 @@ class Campaign:
     option, as written. noticing: observers have passive scores, or the GM enters a roll for each.
     caught: what being caught may bring, of ``CAUGHT`` or in the GM's words. stops: whether a round
     stops before moments at which a player's character could cheat. chance: whether d20s, dice and
-    coins wait for the GM's entry, or are the referee's.
+    coins wait for the GM's entry, or are the referee's. temperaments: the GM's own, by name.
     """
 
     folder: Path
@@ -55,6 +56,7 @@ class Campaign:
     caught: tuple[str, ...] = CAUGHT
     stops: bool = True
     chance: Chance = "entered"
+    temperaments: Mapping[str, Temperament] = field(default_factory=dict)
     characters: tuple[Character, ...] = ()
 
     def money(self, copper: int) -> str:
@@ -64,6 +66,10 @@ class Campaign:
     def change(self, copper: int) -> str:
         """What a sheet gains or loses, with its sign: ``+4gp 2sp``."""
         return show_change(copper, self.electrum, self.platinum)
+
+    def temperament(self, word: str) -> Temperament:
+        """What a character's temperament means; "" is whoever has none. NotFound, with a guess."""
+        return find_temperament(word, self.temperaments)
 
     def rules_for(self, game: str) -> Mapping[str, Setting]:
         """The house rules for a game, however its name is spelt."""

@@ -12,6 +12,7 @@ from typing import cast
 from referee.campaign.character import Character
 from referee.campaign.characters import SETS, characters_in
 from referee.campaign.finding import CHARACTERS_FILE
+from referee.campaign.own_temperaments import temperaments_of
 from referee.campaign.typed import LISTS, Written
 from referee.errors import BadInput, Refusal
 from referee.sheets import ability_key, subject_key
@@ -56,7 +57,7 @@ def _change(folder: Path, change: Callable[[str, str], str]) -> None:
     old = read_text(path) if path.exists() else ""
     new = change(old, str(path))
     faults = Faults()
-    characters_in(new, str(path), faults)
+    characters_in(new, str(path), faults, temperaments_of(folder))
     if faults:
         first = next(fault for fault in faults if fault.severity == "fault")
         mend = f": {first.mend}" if first.mend else ""

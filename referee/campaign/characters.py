@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from referee.campaign.character import Character
 from referee.campaign.codes import SHAPE, SHEET, TWICE
 from referee.campaign.finding import CHARACTERS_FILE
+from referee.campaign.own_temperaments import known_temperament
 from referee.campaign.reading import (
     is_blank,
     note_unknown_keys,
@@ -18,6 +19,7 @@ from referee.campaign.reading import (
     read_words,
     read_yes_no,
 )
+from referee.campaign.temperaments import Temperament
 from referee.errors import Refusal
 from referee.sheets import Sheet
 from referee.source import Faults, Map, Node, Seq, Text
@@ -37,30 +39,39 @@ KEYS = (*OWN_KEYS, SETS, *SHEET_KEYS)
 _MAPS = ("scores", "ability_modifiers", "skills", "tools", "modifiers", "passives")
 
 
-def read_characters(folder: Path, faults: Faults) -> tuple[Character, ...]:
-    """The characters of a campaign in the order written; none where the file is not there."""
+def read_characters(
+    folder: Path, faults: Faults, own: Mapping[str, Temperament]
+) -> tuple[Character, ...]:
+    """The characters of a campaign in the order written; none where the file is not there.
+
+    ``own``: the temperaments of the campaign's own.
+    """
     path = folder / CHARACTERS_FILE
     if not path.exists() and not path.is_symlink():
         return ()
     found = Faults()
     root = load_file(path, found)
-    return _characters(root, found, faults)
+    return _characters(root, found, faults, own)
 
 
-def characters_in(text: str, file: str, faults: Faults) -> tuple[Character, ...]:
+def characters_in(
+    text: str, file: str, faults: Faults, own: Mapping[str, Temperament]
+) -> tuple[Character, ...]:
     """The characters of a text, as ``read_characters`` gives them."""
     found = Faults()
     root = load(text, file, found)
-    return _characters(root, found, faults)
+    return _characters(root, found, faults, own)
 
 
-def _characters(root: Node | None, found: Faults, faults: Faults) -> tuple[Character, ...]:
+def _characters(
+    root: Node | None, found: Faults, faults: Faults, own: Mapping[str, Temperament]
+) -> tuple[Character, ...]:
     """``found`` is what loading noted: a file of comments alone has no characters, and no fault."""
     for fault in found:
         if fault.code != "empty-file":
             faults.add(fault.code, fault.place, fault.message, fault.mend, fault.also)
     pairs = read_pairs(root, faults, "write each name with a colon, and what is known below it")
-    made = [each for key, node in pairs if (each := _character(key, node, faults))]
+    made = [each for key, node in pairs if (each := _character(key, node, faults, own))]
     _note_same_names(made, faults)
     return tuple(made)
 
@@ -75,7 +86,9 @@ def _note_same_names(made: list[Character], faults: Faults) -> None:
             faults.add(TWICE, each.place, message, mend, (known.place,))
 
 
-def _character(key: Text, node: Node, faults: Faults) -> Character | None:
+def _character(
+    key: Text, node: Node, faults: Faults, temperaments: Mapping[str, Temperament]
+) -> Character | None:
     try:
         name = clean_name(key.value)
     except Refusal as refusal:
@@ -94,7 +107,7 @@ def _character(key: Text, node: Node, faults: Faults) -> Character | None:
         place=key.place,
         sheet=_sheet(name, kind, node, key, faults),
         purse=has_purse,
-        temperament=read_text(own["temperament"], "", faults),
+        temperament=known_temperament(own["temperament"], temperaments, faults),
         was=tuple(_names(own["was"], faults)),
         retired=read_yes_no(own["retired"], False, faults),
         notes=read_text(own["notes"], "", faults),

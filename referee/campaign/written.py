@@ -15,10 +15,10 @@ from referee.campaign.campaign import (
     Noticing,
     Setting,
 )
-from referee.campaign.character import Character
 from referee.campaign.characters import read_characters
 from referee.campaign.codes import SHAPE, VALUE
 from referee.campaign.finding import CAMPAIGN_FILE
+from referee.campaign.own_temperaments import own_temperaments
 from referee.campaign.reading import (
     note_unknown_keys,
     read_choice,
@@ -34,7 +34,7 @@ from referee.words import same_words
 
 KEYS = (
     *("name", "place", "edition", "coins", "house_rules"),
-    *("noticing", "caught", "stops", "chance"),
+    *("noticing", "caught", "stops", "chance", "temperaments"),
 )
 _COINS = ("electrum", "platinum")
 
@@ -46,19 +46,18 @@ def campaign_as_written(folder: Path) -> Campaign:
     for fault in found:
         if fault.code != "empty-file":
             faults.add(fault.code, fault.place, fault.message, fault.mend, fault.also)
-    campaign = _campaign(folder, root, read_characters(folder, faults), faults)
+    campaign = _campaign(folder, root, faults)
     faults.raise_if_any()
     return campaign
 
 
-def _campaign(
-    folder: Path, root: Node | None, characters: tuple[Character, ...], faults: Faults
-) -> Campaign:
+def _campaign(folder: Path, root: Node | None, faults: Faults) -> Campaign:
     pairs = read_pairs(root, faults, "write lines such as  name: The Bronze Boot")
     at = {key.value: node for key, node in pairs}
     note_unknown_keys(root, KEYS, faults)
     coins = {key.value: node for key, node in read_pairs(at.get("coins"), faults, _COINS_MEND)}
     note_unknown_keys(at.get("coins"), _COINS, faults)
+    temperaments = own_temperaments(at.get("temperaments"), faults)
     return Campaign(
         folder=folder,
         name=read_text(at.get("name"), "", faults) or folder.resolve().name,
@@ -71,7 +70,8 @@ def _campaign(
         caught=_caught(at.get("caught"), faults),
         stops=read_yes_no(at.get("stops"), True, faults),
         chance=cast(Chance, read_choice(at.get("chance"), CHANCE, faults)),
-        characters=characters,
+        temperaments=temperaments,
+        characters=read_characters(folder, faults, temperaments),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.campaign import Campaign, Person
+from referee.campaign.temperaments import in_words
 from referee.errors import Refusal
 from referee.screens.tables import Table
 from referee.sheets import (
@@ -68,7 +69,7 @@ def person_lines(campaign: Campaign, person: Person, reading: Reading) -> list[s
     lines.append("  " + ", ".join(f"{shown(skill)} {_signed(value)}" for skill, value in skills))
     scores = [f"{shown(each)} {_passive(sheet, edition, each) or '?'}" for each in PASSIVE]
     lines.append("  Passive: " + ", ".join(scores))
-    lines += [f"  {line}" for line in _extras(person)]
+    lines += [f"  {line}" for line in _extras(campaign, person)]
     lines += [f"  {line}" for line in money_lines(campaign, person, reading)]
     return lines + [f"  Note: {line}" for line in misfits(sheet, edition)]
 
@@ -83,7 +84,7 @@ def _title(person: Person, edition: Edition) -> str:
     return f"{person.name}: {', '.join(parts)}"
 
 
-def _extras(person: Person) -> list[str]:
+def _extras(campaign: Campaign, person: Person) -> list[str]:
     sheet, lines = person.sheet, []
     known = {**sheet.skills, **sheet.tools}
     if known:
@@ -95,7 +96,7 @@ def _extras(person: Person) -> list[str]:
     if person.former:
         lines.append(f"Formerly {listed(person.former)}")
     if person.character and person.character.temperament:
-        lines.append(f"Plays {person.character.temperament}")
+        lines.append(f"Plays {in_words(campaign.temperament(person.character.temperament))}")
     return lines
 
 
