@@ -10,7 +10,8 @@ from __future__ import annotations
 import importlib
 import marshal
 import pickle
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -24,12 +25,36 @@ from referee.library.shelf import Source
 from referee.source.keeping import cache_folder, engine_mark, read_kept, write_kept
 
 FORM = 2
-MOST_RULES = 200
+MOST_RULES, MOST_REMEMBERED = 200, 8
 ROOMS = ("language", "compiler", "library")
 
 
 def compiled_rules(source: Source) -> Compiled:
     """The rules of a source in the form for the table: from the cache, or compiled and kept there."""
+    if _Memory.rules is None:
+        return _compiled_rules(source)
+    if source.texts not in _Memory.rules:
+        _Memory.rules[source.texts] = _compiled_rules(source)
+        while len(_Memory.rules) > MOST_REMEMBERED:
+            _Memory.rules.pop(next(iter(_Memory.rules)))
+    return _Memory.rules[source.texts]
+
+
+class _Memory:
+    rules: dict[tuple[Any, ...], Compiled] | None = None
+
+
+@contextmanager
+def remembered() -> Iterator[None]:
+    """Within this, compiled rules stay in memory as well, for a process that uses the same ones again and again."""
+    before, _Memory.rules = _Memory.rules, {}
+    try:
+        yield
+    finally:
+        _Memory.rules = before
+
+
+def _compiled_rules(source: Source) -> Compiled:
     path, mark = kept_path(source), (FORM, engine_mark(ROOMS), source.texts)
     kept = read_rules(path, mark)
     if kept is not None:

@@ -37,13 +37,27 @@ class Reading:
         """The greatest key of a place, by text."""
         return documents.last_key(self._database, place)
 
-    def inputs(self, round: str) -> list[Recorded]:
-        """The inputs of a round that count, in order."""
-        return recorded.of_round(self._database, "inputs", round)
+    @property
+    def file(self) -> str:
+        """The database's file."""
+        return self._database.name
 
-    def facts(self, round: str | None) -> list[Recorded]:
-        """The facts of a round that count, in order; those of no round where None."""
-        return recorded.of_round(self._database, "facts", round)
+    def inputs(self, round: str, after: int = 0) -> list[Recorded]:
+        """The inputs of a round that count, in order, without the first ``after``."""
+        return recorded.of_round(self._database, "inputs", round, after)
+
+    def facts(self, round: str | None, after: int = 0) -> list[Recorded]:
+        """The facts of a round that count, in order, without the first ``after``; those of no round where None."""
+        return recorded.of_round(self._database, "facts", round, after)
+
+    def extents(
+        self, round: str, inputs: int, facts: int
+    ) -> tuple[recorded.Extent, recorded.Extent]:
+        """Which rows the first inputs and facts of a round are: the same ones as long as this is the same."""
+        return (
+            recorded.extent(self._database, "inputs", round, inputs),
+            recorded.extent(self._database, "facts", round, facts),
+        )
 
     def last_facts(self, count: int) -> list[Recorded]:
         """The last facts of the campaign, oldest first."""

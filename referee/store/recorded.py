@@ -14,6 +14,7 @@ from referee.store.bodies import from_text, to_text
 from referee.store.database import Database, Row
 
 Table = Literal["inputs", "facts"]
+Extent = tuple[int, ...]
 
 NO_ROUND = ""
 """The round of a fact that belongs to none, such as somebody sitting down."""
@@ -50,14 +51,24 @@ def add(database: Database, table: Table, command: int, round: str | None, body:
     return seq
 
 
-def of_round(database: Database, table: Table, round: str | None) -> list[Recorded]:
-    """The live ones of a round, in order."""
+def of_round(database: Database, table: Table, round: str | None, after: int = 0) -> list[Recorded]:
+    """The live ones of a round, in order, without the first ``after``."""
     rows = database.all(
         f"SELECT {_COLUMNS} FROM {table} r JOIN commands c ON c.id = r.command"
-        " WHERE r.round = ? AND r.live = 1 ORDER BY r.seq",
-        NO_ROUND if round is None else round,
+        " WHERE r.round = ? AND r.live = 1 AND r.seq > ? ORDER BY r.seq",
+        *(NO_ROUND if round is None else round, after),
     )
     return list(_read(database, rows))
+
+
+def extent(database: Database, table: Table, round: str, count: int) -> Extent:
+    """Which rows the first ``count`` live ones of a round are: how many there are, their last, and the sum of all."""
+    (found,) = database.all(
+        f"SELECT count(*), coalesce(max(id), 0), coalesce(sum(id), 0) FROM {table}"
+        " WHERE round = ? AND live = 1 AND seq <= ?",
+        *(round, count),
+    )
+    return tuple(found)
 
 
 def last(database: Database, table: Table, count: int) -> list[Recorded]:

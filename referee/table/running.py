@@ -7,13 +7,14 @@ import random
 from typing import Any
 
 from referee.compiler.budget import CLOCK
-from referee.errors import Damaged, NotAllowed
+from referee.errors import Damaged, NotAllowed, Refusal
 from referee.library import Source, compiled_rules
 from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.sheets import Edition, Sheet
 from referee.store import Command, Reading
+from referee.table import keeping
 from referee.table.inputs import carry_out
 from referee.table.records import (
     TEXTS,
@@ -60,20 +61,48 @@ class Running:
         if table.round is None:
             raise NotAllowed("No round is on at this table: 'referee deal' begins one.")
         record, state = round_of(reading, table.round), state_of(reading, table.round)
-        running = cls(table, record, state, fresh_round(reading, record, state))
-        facts = running.round.take_facts()
-        running.inputs = [body for _, body in _numbered(reading.inputs(record.id))]
-        for at, one in enumerate(running.inputs[1:]):
-            running.carry(one, at)
+        keeper = keeping.keeper()
+        kept = keeper.find(reading, record) if keeper is not None else None
+        try:
+            running = cls._played(reading, table, record, state, kept)
+        except Refusal:
+            if kept is None:
+                raise
+            running = cls._played(reading, table, record, state, None)
+        if keeper is not None:
+            keeper.keep(reading, record, running.round, running.inputs, running.past)
+        return running
+
+    @classmethod
+    def _played(
+        cls,
+        reading: Reading,
+        table: Table,
+        record: RoundRecord,
+        state: RoundState,
+        kept: keeping.Kept | None,
+    ) -> Running:
+        """The round as the log has it, from where it was kept or from the deal."""
+        if kept is None:
+            running = cls(table, record, state, fresh_round(reading, record, state))
+            running.inputs = [one.body for one in reading.inputs(record.id)[:1]]
+            facts, known = running.round.take_facts(), 0
+        else:
+            kept.round.setting.people = tuple(state.people_names)
+            running = cls(table, record, state, kept.round)
+            running.inputs, facts, known = kept.inputs, kept.facts, len(kept.facts)
+        for one in reading.inputs(record.id, after=len(running.inputs)):
+            running.carry(one.body, len(running.inputs) - 1)
+            running.inputs.append(one.body)
             facts += running.round.take_facts()
-        running.compare(reading, facts)
+        running.compare(reading, facts, known)
         running.past = facts
         return running
 
-    def compare(self, reading: Reading, facts: list[Any]) -> None:
-        """The facts that come out again are those that were kept."""
-        kept = [body["fact"] for _, body in _numbered(reading.facts(self.record.id))]
-        if plain(facts) != kept:
+    def compare(self, reading: Reading, facts: list[Any], known: int = 0) -> None:
+        """The facts that come out again are those that were kept; the first ``known`` are so already."""
+        kept = [one.body["fact"] for one in reading.facts(self.record.id, after=known)]
+        if plain(facts[known:]) != kept:
             raise Damaged(
                 f"Round {self.record.number} does not play as it was written down: "
                 "'referee verify' says where. Nothing was changed."
@@ -127,10 +156,6 @@ class Running:
         self.state.inputs = len(self.inputs)
         self.state.put(command)
         return told
-
-
-def _numbered(rows: Any) -> list[tuple[int, Any]]:
-    return [(at, getattr(row, "body", row)) for at, row in enumerate(rows)]
 
 
 def plain(value: Any) -> Any:
