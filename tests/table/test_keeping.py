@@ -101,9 +101,12 @@ def test_a_log_that_is_another_is_played_from_the_deal(tavern: Tavern) -> None:
         tavern.deal(seed=2)
         assert tavern.running().record.seed == 2
         tavern.auto()
-        tavern.store._database.run("UPDATE facts SET id = id + 1000 WHERE live = 1")
+        here = tavern.running().record.id
+        tavern.store._database.run("UPDATE facts SET id = -id WHERE round = ?", here)
         assert tavern.running().inputs[-1]["do"] == "answer"
-        other = '{"fact": ["nothing"]}'
-        tavern.store._database.run("UPDATE facts SET body = ?, id = id + 1 WHERE seq = 1", other)
+        tavern.store._database.run(
+            "UPDATE facts SET body = ?, id = -id WHERE round = ? AND seq = 1",
+            *('{"fact": ["nothing"]}', here),
+        )
         with pytest.raises(Damaged, match="does not play as it was written down"):
             tavern.running()
