@@ -9,6 +9,7 @@ from referee.rounds.round import Round
 from referee.rounds.views import GM, Viewer
 from referee.screens.seen import Plain
 from referee.screens.tables import columns
+from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.values import TableWords, named
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import USUAL, flowed, folded, padded
@@ -20,12 +21,17 @@ NOBODY_SEES = "For your eyes only:"
 
 
 class Glance:
-    """Prints one table for one width. ``round_`` is None between rounds."""
+    """Prints one table for one width. ``round_`` is None between rounds; ``typed`` spells commands."""
 
     def __init__(
-        self, money: Money, width: int | None, round_: Round | None, everything: bool = False
+        self,
+        money: Money,
+        width: int | None,
+        round_: Round | None,
+        everything: bool = False,
+        typed: Typed = at_a_shell,
     ) -> None:
-        self.money, self.width = money, width
+        self.money, self.width, self.typed = money, width, typed
         self.words = None if round_ is None else TableWords(round_, money, everything)
 
     def lines(self, plain: Plain, viewer: Viewer) -> list[str]:
@@ -39,16 +45,21 @@ class Glance:
     # -- above the seats
 
     def heading(self, plain: Plain, viewer: Viewer) -> str:
-        about = f"{plain['game']}, table {plain['table']}"
-        if plain["round"] is not None:
-            about += f", round {plain['round']}"
-        elif plain["rounds"]:
-            about += f", after round {plain['rounds']}"
+        about = self.about(plain)
         if viewer == GM:
             return about
         seats = {seat["seat"]: seat["name"] for seat in plain["seats"]}
         who = seats[viewer] if isinstance(viewer, int) else "everybody"
         return f"{about}, as {who} sees it"
+
+    def about(self, plain: Plain) -> str:
+        """Which game, table and round it is."""
+        about = f"{plain['game']}, table {plain['table']}"
+        if plain["round"] is not None:
+            about += f", round {plain['round']}"
+        elif plain["rounds"]:
+            about += f", after round {plain['rounds']}"
+        return about
 
     def rules(self, plain: Plain) -> list[str]:
         changed = [
@@ -76,7 +87,12 @@ class Glance:
 
     def seats(self, seats: list[Plain]) -> list[str]:
         if not seats:
-            return ["Nobody sits here yet: 'referee sit NAME...' seats people."]
+            sit = self.typed("sit NAME...")
+            return [f"Nobody sits here yet{f': {sit} seats people' if sit else ''}."]
+        return [line for lines in self.by_seat(seats) for line in lines]
+
+    def by_seat(self, seats: list[Plain]) -> list[list[str]]:
+        """The lines of each seat, their first ones aligned."""
         names = min(WIDEST_NAME, max(columns(seat["name"]) for seat in seats))
         asked = any(seat["waited"] for seat in seats)
         said = [self.state(seat, asked) for seat in seats]
@@ -88,7 +104,8 @@ class Glance:
             state = padded(word, states)
             stack = padded(self.money(seat["stack"]), stacks, right=True)
             first = f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}"
-            lines += self.seat(seat, first, names + states + (2 if states else 0) + stacks + 4)
+            indent = names + states + (2 if states else 0) + stacks + 4
+            lines.append(self.seat(seat, first, indent))
         return lines
 
     def state(self, seat: Plain, asked: bool) -> str:
@@ -120,6 +137,10 @@ class Glance:
         return folded(f"Waiting for the next round: {listed(waiting)}.", self.width)
 
     def bets(self, plain: Plain) -> list[str]:
+        return [part for line in self.bet_sentences(plain) for part in folded(line, self.width)]
+
+    def bet_sentences(self, plain: Plain) -> list[str]:
+        """Open bets, those on markets and those in words."""
         lines = []
         for bet in plain["bets"]:
             title = bet["title"][:1].lower() + bet["title"][1:]
@@ -129,24 +150,29 @@ class Glance:
         for bet in plain["bets_in_words"]:
             who = f"{bet['backer']} bets {bet['against']} {self.money(bet['amount'])}"
             lines.append(f"Bet {bet['id']}: {who}: {bet['words']}")
-        return [part for line in lines for part in folded(line, self.width)]
+        return lines
 
     def secrets(self, plain: Plain) -> list[str]:
-        """Cheats that are armed and deeds of this round; the view of nobody else holds them."""
-        lines = [
-            f"  {one['name']} means to try it: {_small(one['title'])}."
-            for one in plain.get("armed") or ()
-        ]
-        lines += [f"  {_deed(deed)}" for deed in plain.get("deeds") or ()]
+        lines = [f"  {text}" for text in secret_sentences(plain)]
         folds = [part for line in lines for part in folded(line, self.width)]
         return [NOBODY_SEES, *folds] if folds else []
 
     def last(self, plain: Plain) -> list[str]:
         if plain["round"] is not None:
-            return waiting_lines(plain["wait"], self.money, self.width)
+            return waiting_lines(plain["wait"], self.money, self.width, self.typed)
         if not plain["open"]:
             return ["The table is closed."]
-        return ["'referee deal' deals the next round."] if plain["seats"] else []
+        if not plain["seats"]:
+            return []
+        deal = self.typed("deal")
+        return [f"{deal} deals the next round." if deal else "The next round is yet to be dealt."]
+
+
+def secret_sentences(plain: Plain) -> list[str]:
+    """Cheats that are armed and deeds of this round; the view of nobody else holds them."""
+    armed = plain.get("armed") or ()
+    lines = [f"{one['name']} means to try it: {_small(one['title'])}." for one in armed]
+    return lines + [_deed(deed) for deed in plain.get("deeds") or ()]
 
 
 def _deed(deed: Plain) -> str:

@@ -9,6 +9,7 @@ from referee.rounds.views import GM, Viewer
 from referee.screens.glance import Glance
 from referee.screens.round_end import is_told_at_end, round_end_lines
 from referee.screens.seen import seen
+from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import folded, screen_width
 from referee.table.dealing import Outcome
@@ -39,10 +40,13 @@ def status_lines(
     return glance.lines(seen(desk, table, running, viewer), viewer)
 
 
-def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> list[str]:
+def outcome_lines(
+    desk: Desk, outcome: Outcome, width: int | None = None, typed: Typed = at_a_shell
+) -> list[str]:
     """What a command has brought about, for the game master: what happened, who is waited for.
 
     Where the round is over, how it ended. Without a width, that of the terminal.
+    ``typed`` spells the commands that go on.
     """
     width = width or screen_width()
     round_ = outcome.running.round
@@ -57,9 +61,10 @@ def outcome_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> lis
     kinds = {fact[0] for fact in facts}
     still_open = round_.wait is not None and round_.wait.kind == "bets"
     if still_open and "bet_placed" in kinds and kinds <= BETTING:
-        return [*lines, "Bets are still open: 'referee choose done' when everybody has bet."]
+        done = typed("choose done")
+        return [*lines, f"Bets are still open: {done} when everybody has bet."]
     wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
-    return lines + waiting_lines(wait, desk.money, width)
+    return lines + waiting_lines(wait, desk.money, width, typed)
 
 
 def capped(told: Sequence[str]) -> list[str]:

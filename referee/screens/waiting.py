@@ -5,27 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.wrapping import flowed, folded
 from referee.words import listed
 
 Wait = dict[str, Any]
 Money = Callable[[int], str]
 
-GOES_ON = "'referee choose ok' goes on."
 MANY = 12
 """So many numbers are shown one by one; of more, the first ones and the last."""
 
 
-def waiting_lines(wait: Wait | None, money: Money, width: int | None) -> list[str]:
-    """A wait of ``seen`` in a line, or a few where there are many options; none when none is."""
+def waiting_lines(
+    wait: Wait | None, money: Money, width: int | None, typed: Typed = at_a_shell
+) -> list[str]:
+    """A wait of ``seen`` in a line, or a few where there are many options; none when none is.
+
+    ``typed`` spells the commands that answer it.
+    """
     if wait is None:
         return []
     if "ask" not in wait:
         return folded(_for_others(wait), width)
     rule = _RULES.get(wait["kind"])
     if rule is not None:
-        return folded(rule(wait, money), width)
-    return flowed(_options(wait, money), width, _question(wait) + _how_many(wait), 2)
+        return folded(rule(wait, money, typed), width)
+    return flowed(_options(wait, money, typed), width, _question(wait) + _how_many(wait), 2)
 
 
 def _for_others(wait: Wait) -> str:
@@ -57,23 +62,24 @@ def _how_many(wait: Wait) -> str:
     return f" ({least if least == most else f'{least} to {most}'} of these)  "
 
 
-def _options(wait: Wait, money: Money) -> list[str]:
+def _options(wait: Wait, money: Money, typed: Typed) -> list[str]:
     labels: list[str] = wait["options"]
+    entered = wait["kind"] == "enter"
+    hint = [f"({command})"] if entered and (command := typed("enter ...")) else []
     if "range" in wait:
-        typed = ["('referee enter ...')"] if wait["kind"] == "enter" else []
-        passing = ["or nothing" if typed else "or pass"] if wait["may_pass"] else []
-        return [*_span(wait, money), *passing, *typed]
+        passing = ["or nothing" if entered else "or pass"] if wait["may_pass"] else []
+        return [*_span(wait, money), *passing, *hint]
     if "parts" in wait and len(labels) > MANY:
         return [f"{labels[0]} to {labels[-1]}", f"({' of '.join(wait['parts'])})"]
     if wait["kind"] in ("choose", "random", "some") and not _called_by_numbers(labels):
         return numbered(labels)
-    if wait["kind"] == "enter":
+    if entered:
         numbers = labels[:-1] if wait["may_pass"] else labels
         if len(numbers) > MANY and all(label.isdigit() for label in numbers):
             passing = ["or nothing"] if wait["may_pass"] else []
             told = f"{', '.join(numbers[:3])} ... {numbers[-1]}"
-            return [told, *passing, "('referee enter ...')"]
-        return [", ".join(labels), "('referee enter ...')"] if labels else ["('referee enter ...')"]
+            return [told, *passing, *hint]
+        return [", ".join(labels), *hint] if labels else hint
     if any(" " in label for label in labels):
         return labels
     return [", ".join(labels)]
@@ -97,7 +103,7 @@ def numbered(labels: Sequence[str]) -> list[str]:
 # -- everything else that may be waited for
 
 
-def _roll(wait: Wait, money: Money) -> str:
+def _roll(wait: Wait, money: Money, typed: Typed) -> str:
     faces, many = wait["faces"], wait["least"]
     plain = faces == list(range(1, len(faces) + 1))
     dice = f"{many}d{len(faces)}" if plain else "a die" if many == 1 else f"{many} dice"
@@ -105,21 +111,34 @@ def _roll(wait: Wait, money: Money) -> str:
     if not plain:
         dice += f" ({listed([str(face).replace('_', ' ') for face in dict.fromkeys(faces)], 'or')})"
     who = wait["who"] or "the table"
-    typed = " ".join(["FACE" if named else "N"] * min(many, 6))
-    return f"Waiting for {who} to roll {dice}: 'referee enter {typed}', or 'referee roll'."
+    faces_typed = " ".join(["FACE" if named else "N"] * min(many, 6))
+    return f"Waiting for {who} to roll {dice}{_entered(typed, faces_typed)}."
 
 
-def _flip(wait: Wait, money: Money) -> str:
-    return "Waiting for a coin: 'referee enter heads' or 'tails', or 'referee roll'."
+def _flip(wait: Wait, money: Money, typed: Typed) -> str:
+    return f"Waiting for a coin{_entered(typed, 'heads', 'tails')}."
 
 
-def _check(wait: Wait, money: Money) -> str:
+def _entered(typed: Typed, *answers: str) -> str:
+    """How what chance showed is entered, or drawn by the referee."""
+    first, *others = answers
+    command = typed(f"enter {first}")
+    ways = [command, *(f"'{each}'" for each in others)]
+    return f": {' or '.join(ways)}, or {typed('roll')}" if command else ""
+
+
+def _shuffle(wait: Wait, money: Money, typed: Typed) -> str:
+    command = typed("roll")
+    return f"The cards are to be shuffled{f': {command}' if command else ''}."
+
+
+def _check(wait: Wait, money: Money, typed: Typed) -> str:
     dc = f" against DC {wait['dc']}" if wait.get("dc") is not None else ""
     what = f"{wait.get('check', 'check')}{dc}"
-    return f"Waiting for {wait['who']} to roll {what}: 'referee enter N', or 'referee roll'."
+    return f"Waiting for {wait['who']} to roll {what}{_entered(typed, 'N')}."
 
 
-def _betting(wait: Wait, money: Money) -> str:
+def _betting(wait: Wait, money: Money, typed: Typed) -> str:
     acts = [
         word if not most else f"{word} {_between(least, most, money)}"
         for word, (least, most) in zip(wait["options"], wait["amounts"], strict=True)
@@ -127,7 +146,7 @@ def _betting(wait: Wait, money: Money) -> str:
     return f"Waiting for {wait['who']}: {listed(acts, 'or')}."
 
 
-def _stake(wait: Wait, money: Money) -> str:
+def _stake(wait: Wait, money: Money, typed: Typed) -> str:
     return f"Waiting for {wait['who']}: a stake of {_between(wait['least'], wait['most'], money)}."
 
 
@@ -135,11 +154,12 @@ def _between(least: int, most: int, money: Money) -> str:
     return money(least) if least == most else f"{money(least)} to {money(most)}"
 
 
-def _bets(wait: Wait, money: Money) -> str:
+def _bets(wait: Wait, money: Money, typed: Typed) -> str:
     names = [_named(one["market"], one["title"]) for one in wait["markets"]]
     on = f" on {listed(names, 'or')}" if names else ""
-    bets = f"Bets are open{on}: 'referee bet NAME AMOUNT MARKET PICK'"
-    return f"{bets}; 'referee choose done' when everybody has bet."
+    if not (bet := typed("bet NAME AMOUNT MARKET PICK")):
+        return f"Bets are open{on}."
+    return f"Bets are open{on}: {bet}; {typed('choose done')} when everybody has bet."
 
 
 def _named(market: str, title: str) -> str:
@@ -148,18 +168,21 @@ def _named(market: str, title: str) -> str:
     return market if same else f"{market} ({_begun_small(title)})"
 
 
-def _window(wait: Wait, money: Money) -> str:
+def _window(wait: Wait, money: Money, typed: Typed) -> str:
     acts = f" ({listed(wait['acts'], 'or')})" if wait["acts"] else ""
     people = listed(wait["options"], "or")
     ask = f"{wait['ask']} " if wait["ask"] else ""
-    return f"{ask}{people} may speak up{acts}: 'referee choose NAME', or 'referee choose pass'."
+    name = typed("choose NAME")
+    answers = f": {name}, or {typed('choose pass')}" if name else ""
+    return f"{ask}{people} may speak up{acts}{answers}."
 
 
-def _moment(wait: Wait, money: Money) -> str:
+def _moment(wait: Wait, money: Money, typed: Typed) -> str:
     where = f"{'after' if wait['after'] else 'before'} the {wait['moment'].replace('_', ' ')}"
     said = f"Stop. Next: {wait['next']}" if wait["next"] else f"Stop {where}."
     could = "; ".join(_could(wait["possible"]))
-    return " ".join([said, *([f"{could}."] if could else []), GOES_ON])
+    ok = typed("choose ok")
+    return " ".join([said, *([f"{could}."] if could else []), *([f"{ok} goes on."] if ok else [])])
 
 
 def _could(possible: Sequence[dict[str, Any]]) -> list[str]:
@@ -179,7 +202,7 @@ def _begun_small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-_RULES: dict[str, Callable[[Wait, Money], str]] = {
+_RULES: dict[str, Callable[[Wait, Money, Typed], str]] = {
     "roll": _roll,
     "flip": _flip,
     "check": _check,
@@ -188,5 +211,5 @@ _RULES: dict[str, Callable[[Wait, Money], str]] = {
     "bets": _bets,
     "window": _window,
     "moment": _moment,
-    "shuffle": lambda wait, money: "The cards are to be shuffled: 'referee roll'.",
+    "shuffle": _shuffle,
 }

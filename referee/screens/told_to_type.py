@@ -1,0 +1,31 @@
+"""How a command is spelt for whoever may type it: at a shell, in the live table, or not at all.
+
+A screen's sentences name commands without ``referee``: "choose done", "enter 17". An empty answer
+means that nothing is to be typed here, and the sentence does without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Typed = Callable[[str], str]
+
+
+def at_a_shell(command: str) -> str:
+    """``'referee choose done'``: a command line of its own."""
+    return f"'referee {command}'"
+
+
+def at_the_table(command: str) -> str:
+    """In the live table answers are typed as they are, and Enter alone goes on: ``'done'``, ``Enter``."""
+    if command == "choose ok":
+        return "Enter"
+    verb, _, answer = command.partition(" ")
+    if verb not in ("choose", "enter"):
+        return f"'{command}'"
+    return "" if answer == "..." else f"'{answer}'"
+
+
+def by_nobody(command: str) -> str:
+    """On a screen that is only looked at."""
+    return ""
