@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from referee.errors import Damaged
+from referee.store import replaced
 from referee.store.accounts import HOUSE, OUTSIDE, parse
 from referee.store.database import Database
 
@@ -73,14 +74,21 @@ def values_are_in_bounds(database: Database) -> Iterator[str]:
 
 
 def live_rows_of_live_commands(database: Database) -> Iterator[str]:
+    """A row counts with its command, unless an amendment has put it aside."""
+    aside = replaced.every(database).values()
     for table in ("inputs", "facts"):
         rows = database.each(
             f"SELECT r.id, r.command, r.live FROM {table} r JOIN commands c ON c.id = r.command"
             " WHERE r.live != (c.undone_by IS NULL)"
         )
+        amended = {row for one in aside for row in getattr(one, table)}
         for identity, command, live in rows:
-            what = "counts though" if live else "does not count though not"
-            yield f"Row {identity} of {table} {what} its command {command} was taken back."
+            if live or identity not in amended:
+                what = "counts though" if live else "does not count though not"
+                yield f"Row {identity} of {table} {what} its command {command} was taken back."
+        for (identity,) in database.each(f"SELECT id FROM {table} WHERE live = 1"):
+            if identity in amended:
+                yield f"Row {identity} of {table} counts though an amendment has put it aside."
 
 
 def rounds_are_numbered(database: Database) -> Iterator[str]:
@@ -160,7 +168,7 @@ def accounts_are_proper(database: Database) -> Iterator[str]:
             continue
         if person != it.person:
             yield f"{account} is kept as an account of {person!r}."
-        if amount < 0 and account not in (HOUSE, OUTSIDE) and it.kind != "debt":
+        if amount < 0 and account not in (HOUSE, OUTSIDE) and it.kind not in ("debt", "item"):
             yield f"{account} holds {amount}cp, less than nothing."
     if whole:
         yield f"All accounts together come to {whole}cp, not to nothing."
@@ -190,8 +198,12 @@ def money_stands_with_its_command(database: Database) -> Iterator[str]:
         " (SELECT 1 FROM entries r WHERE r.reverses = e.id))"
         " FROM entries e JOIN commands o ON o.id = e.origin GROUP BY o.id"
     )
+    firsts = [entry for one in replaced.every(database).values() for entry in one.entries]
+    amended = Counter(
+        database.number("SELECT origin FROM entries WHERE id = ?", entry) for entry in firsts
+    )
     for command, live, posted, standing in rows:
-        wanted = posted if live else 0
+        wanted = posted - amended[command] if live else 0
         if standing != wanted:
             yield f"Command {command} should have {wanted} entries that stand, and has {standing}."
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from referee.store import documents, journal, ledger, recorded
+from referee.store import documents, journal, ledger, recorded, replaced
 from referee.store.database import Database
 from referee.store.entry import Entry
 from referee.store.journal import Journalled
@@ -24,6 +26,7 @@ class Command(Reading):
         self.words = journalled.words
         self._night = journalled.night
         self._over = False
+        self._settling: set[str] | None = None
 
     @property
     def night(self) -> int | None:
@@ -59,7 +62,37 @@ class Command(Reading):
         """
         database, night = self._writable(), entry.night
         night = self._night if night is None else night
-        return ledger.post(database, self.id, entry, night=night, house_may_owe=house_may_owe)
+        settling = self._settling is not None
+        if self._settling is not None:
+            self._settling |= {account for account, _ in entry.postings}
+        return ledger.post(
+            *(database, self.id, entry),
+            night=night,
+            house_may_owe=house_may_owe,
+            may_be_short=settling,
+        )
+
+    @contextmanager
+    def settling(self) -> Iterator[None]:
+        """Within this, accounts may be short for a while; NotAllowed at its end when one still is."""
+        self._settling = set()
+        try:
+            yield
+            ledger.refuse_short(self._writable(), self._settling)
+        finally:
+            self._settling = None
+
+    def put_aside(
+        self, round: str, inputs: list[int], facts: list[int], entries: list[replaced.Standing]
+    ) -> None:
+        """Let these rows of a round not count any more, and take these entries back. Once a command, while settling."""
+        if self._settling is None:
+            raise RuntimeError("what is put aside has to be settled: use 'with command.settling()'")
+        self._settling |= replaced.accounts_of(entries)
+        firsts = [one.first for one in entries]
+        replaced.put_aside(
+            self._writable(), self.id, replaced.Replaced(round, inputs, facts, firsts)
+        )
 
     def end(self) -> None:
         """From now on it is a mistake to write with this command."""

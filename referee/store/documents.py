@@ -32,6 +32,15 @@ def last_key(database: Database, place: str) -> str | None:
     return None if row is None else str(row[0])
 
 
+def found_by(database: Database, command: int, place: str, key: str) -> list[Any]:
+    """The values that a command found there, one before each change that it made; None where there was none."""
+    rows = database.all(
+        "SELECT before FROM changes WHERE command = ? AND place = ? AND key = ? ORDER BY seq",
+        *(command, place, key),
+    )
+    return [None if before is None else from_text(database, before) for (before,) in rows]
+
+
 def put(database: Database, command: int, place: str, key: str, value: Any) -> None:
     """Write a value (not None) and the change; a value that is there already changes nothing."""
     if value is None:

@@ -37,17 +37,26 @@ def balances(database: Database, prefix: str = "") -> dict[str, int]:
 
 
 def post(
-    database: Database, command: int, entry: Entry, *, night: int | None, house_may_owe: bool
+    database: Database,
+    command: int,
+    entry: Entry,
+    *,
+    night: int | None,
+    house_may_owe: bool,
+    may_be_short: bool = False,
 ) -> int:
     """Write an entry of a command, under this night, and return its id.
 
-    Raises NotAllowed when an account would go below zero that may not.
+    Raises NotAllowed when an account would go below zero that may not; ``may_be_short``: it may, until the command
+    is done (``refuse_short``).
     """
     net: dict[str, int] = {}
     for account, copper in entry.postings:
         net[account] = net.get(account, 0) + copper
     for account, change in net.items():
-        _refuse_overdraft(account, balance(database, account), change, house_may_owe)
+        held = balance(database, account)
+        short = max(held, -change) if may_be_short else held
+        _refuse_overdraft(account, short, change, house_may_owe)
     identity = database.insert(
         "INSERT INTO entries (command, origin, why, at_table, round, night, meta)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -80,6 +89,34 @@ def do_again(database: Database, origin: int, command: int) -> None:
         _copy(database, entry, command, sign=1)
 
 
+def reverse(database: Database, first: int, command: int) -> None:
+    """Post, as part of ``command``, the opposite of one entry: of what stands of it, by its first id."""
+    standing = database.one(
+        "SELECT id FROM entries e WHERE origin = (SELECT origin FROM entries WHERE id = ?)"
+        " AND (id = ? OR repeats = ?) AND reverses IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM entries r WHERE r.reverses = e.id)",
+        *(first, first, first),
+    )
+    if standing is None:
+        raise database.damaged(f"entry {first} does not stand, and cannot be taken back")
+    _copy(database, standing[0], command, sign=-1)
+
+
+def repeat(database: Database, first: int, command: int) -> None:
+    """Post one entry once more, as part of ``command``."""
+    _copy(database, first, command, sign=1)
+
+
+def refuse_short(database: Database, accounts: Iterable[str]) -> None:
+    """Raise NotAllowed when one of these accounts holds less than nothing, and may not."""
+    for account in sorted(accounts):
+        held = balance(database, account)
+        if held < 0 and not _may_owe(account, True):
+            raise NotAllowed(
+                f"{describe(account)} would be short of {show_amount(-held)}, which has gone elsewhere since."
+            )
+
+
 def posting(database: Database, account: object, amount: object) -> Posting:
     """A posting as it was stored. Raises Damaged when it cannot be one."""
     try:
@@ -89,7 +126,8 @@ def posting(database: Database, account: object, amount: object) -> Posting:
     return str(account), database.whole(amount)
 
 
-def _postings_of(database: Database, entry: int) -> list[Posting]:
+def postings_of(database: Database, entry: int) -> list[Posting]:
+    """The double entry itself, in its order."""
     sql = "SELECT account, amount FROM postings WHERE entry = ? ORDER BY seq"
     return [posting(database, *row) for row in database.all(sql, entry)]
 
@@ -102,7 +140,7 @@ def _copy(database: Database, entry: int, command: int, sign: int) -> None:
         f"INSERT INTO entries (command, {link}, {_KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         *(command, entry, *(row or ())),
     )
-    turned = [(name, sign * copper) for name, copper in _postings_of(database, entry)]
+    turned = [(name, sign * copper) for name, copper in postings_of(database, entry)]
     _write_postings(database, identity, turned)
 
 
@@ -133,4 +171,4 @@ def _refuse_overdraft(account: str, held: int, change: int, house_may_owe: bool)
 def _may_owe(account: str, house_may_owe: bool) -> bool:
     if account == HOUSE:
         return house_may_owe
-    return account == OUTSIDE or parse(account).kind == "debt"
+    return account == OUTSIDE or parse(account).kind in ("debt", "item")

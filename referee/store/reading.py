@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from referee.store import documents, journal, ledger, recorded
+from referee.store import documents, journal, ledger, recorded, replaced
 from referee.store.bodies import shaped
 from referee.store.database import Database
 from referee.store.journal import Journalled
@@ -36,6 +36,18 @@ class Reading:
     def last_key(self, place: str) -> str | None:
         """The greatest key of a place, by text."""
         return documents.last_key(self._database, place)
+
+    def found_by(self, command: int, place: str, key: str) -> list[Any]:
+        """What a command found at a document's place before each of its changes there."""
+        return documents.found_by(self._database, command, place, key)
+
+    def standing(self, round: str) -> list[replaced.Standing]:
+        """The entries of a round that stand, in order."""
+        return replaced.entries_of(self._database, round)
+
+    def replaced(self) -> dict[int, replaced.Replaced]:
+        """What amendments have put aside, by the command that did it."""
+        return replaced.every(self._database)
 
     @property
     def file(self) -> str:

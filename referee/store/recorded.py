@@ -106,6 +106,12 @@ def mark(database: Database, command: int, *, live: bool) -> None:
         database.run(f"UPDATE {table} SET live = ? WHERE command = ?", int(live), command)
 
 
+def mark_rows(database: Database, table: Table, rows: Iterable[int], *, live: bool) -> None:
+    """Say of some rows, by id, that they count, or that they do not."""
+    for row in rows:
+        database.run(f"UPDATE {table} SET live = ? WHERE id = ?", int(live), row)
+
+
 def _read(database: Database, rows: Iterable[Row]) -> Iterator[Recorded]:
     for identity, round, seq, command, at, night, body in rows:
         value = from_text(database, body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.errors import BadInput, NotAllowed
-from referee.store import documents, journal, ledger, recorded
+from referee.store import documents, journal, ledger, recorded, replaced
 from referee.store.database import Database
 from referee.store.journal import Journalled
 
@@ -20,15 +20,21 @@ def to_redo(database: Database, count: int) -> list[Journalled]:
 
 def take_back(database: Database, undone: Journalled, by: int) -> None:
     """Take back one command, the last live one, as part of the undo ``by``."""
+    aside = replaced.of_command(database, undone.id)
     documents.take_back(database, undone.id)
     ledger.take_back(database, undone.id, by)
     recorded.mark(database, undone.id, live=False)
+    if aside is not None:
+        replaced.put_back(database, aside, by)
     journal.mark(database, undone.id, by)
 
 
 def do_again(database: Database, redone: Journalled, by: int) -> None:
     """Do one command again, the first undone one, as part of the redo ``by``."""
     documents.do_again(database, redone.id)
+    aside = replaced.of_command(database, redone.id)
+    if aside is not None:
+        replaced.put_aside_again(database, aside, by)
     ledger.do_again(database, redone.id, by)
     recorded.mark(database, redone.id, live=True)
     journal.mark(database, redone.id, None)
