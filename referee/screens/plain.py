@@ -11,11 +11,16 @@ _NO_CONTROLS = dict.fromkeys(n for n in (*range(32), *range(127, 160)) if n not 
 """What a terminal would take for an order to it; a reason or a bet may have been typed with one."""
 
 
+def no_controls(text: str) -> str:
+    """A text without what a terminal would take for an order to it."""
+    return text.translate(_NO_CONTROLS)
+
+
 def say(*lines: str, to: TextIO | None = None) -> None:
     """Print lines; what the stream cannot show is shown in plain letters."""
     stream = to or sys.stdout
     for line in lines:
-        stream.write(ascii_fallback(line.translate(_NO_CONTROLS), stream.encoding) + "\n")
+        stream.write(ascii_fallback(no_controls(line), stream.encoding) + "\n")
 
 
 def say_json(value: Any, to: TextIO | None = None) -> None:

@@ -16,7 +16,7 @@ from referee.library import compiled_rules
 from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks
-from referee.rounds.views import GM, Viewer, view
+from referee.rounds.views import GM, PUBLIC, Viewer, view
 from referee.rounds.waits import Wait
 from referee.screens.coming import what_comes, what_is_possible
 from referee.table.desk import Desk
@@ -29,12 +29,22 @@ Plain = dict[str, Any]
 
 def seen(desk: Desk, table: Table, running: Running | None, viewer: Viewer) -> Plain:
     """The table as a viewer may see it: "gm", "public", or a seat of the running round."""
-    found = _at_rest(desk, table) if running is None else _in_round(running, viewer)
+    found = _at_rest(desk, table) if running is None else _in_round(running.round, viewer)
     rules = _rules(desk, table, running)
     found = {**_table(desk, table, running, rules), **found}
     if viewer == GM:
         found["armed"] = _armed(desk, table, rules)
     return found
+
+
+SECRET = ("armed", "deeds", "intends")
+"""Keys that the view of the game master alone has."""
+
+
+def as_public(plain: Plain, round_: Round | None) -> Plain:
+    """What ``seen`` gave the game master of a table, without all that not everybody may know."""
+    found = {key: value for key, value in plain.items() if key not in SECRET}
+    return found if round_ is None else {**found, **_in_round(round_, PUBLIC)}
 
 
 def _rules(desk: Desk, table: Table, running: Running | None) -> Ruleset:
@@ -133,8 +143,7 @@ def _titles(rules: Ruleset) -> dict[str, str]:
 # -- a round that is on
 
 
-def _in_round(running: Running, viewer: Viewer) -> Plain:
-    round_ = running.round
+def _in_round(round_: Round, viewer: Viewer) -> Plain:
     found = view(round_, viewer)
     wait = round_.wait
     found["values"] = _values(round_, viewer, None, found["values"])
@@ -150,7 +159,7 @@ def _in_round(running: Running, viewer: Viewer) -> Plain:
             for seat in found["seats"]:
                 seat["waited"] = False
     if viewer == GM:
-        found["deeds"] = _deeds(running, found["deeds"])
+        found["deeds"] = _deeds(round_, found["deeds"])
     return found
 
 
@@ -254,6 +263,6 @@ def _markets(round_: Round) -> list[Plain]:
     return found
 
 
-def _deeds(running: Running, deeds: list[Plain]) -> list[Plain]:
-    titles = _titles(running.round.compiled.rules)
+def _deeds(round_: Round, deeds: list[Plain]) -> list[Plain]:
+    titles = _titles(round_.compiled.rules)
     return [{**deed, "title": titles.get(deed["cheat"], deed["cheat"])} for deed in deeds]

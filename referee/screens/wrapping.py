@@ -82,3 +82,17 @@ def padded(text: str, width: int, right: bool = False) -> str:
     """A text filled up with blanks to ``width`` columns; one that is wider stays as it is."""
     blanks = " " * max(0, width - columns(text))
     return blanks + text if right else text + blanks
+
+
+def shortened(text: str, width: int, end: str = "…") -> str:
+    """A text cut to ``width`` columns, with ``end`` where something is left out; marks stay with their letter."""
+    if columns(text) <= width:
+        return text
+    if width < columns(end):
+        return ""
+    kept, room = "", width - columns(end)
+    for each in text:
+        if columns(kept + each) > room:
+            break
+        kept += each
+    return kept.rstrip() + end

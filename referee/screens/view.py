@@ -1,0 +1,113 @@
+"""The table as it stays in view: its seats, what lies open, what is secret, and what is waited for, in as much room as
+there is."""
+
+from __future__ import annotations
+
+from referee.rounds.round import Round
+from referee.screens.glance import Money
+from referee.screens.seen import Plain, as_public
+from referee.screens.view_blocks import Blocks
+from referee.screens.view_fit import Block, fitted
+from referee.screens.view_paint import STYLES, Line, Look, clean, cut, width_of
+
+__all__ = ["STYLES", "Line", "Look", "table_view"]
+
+WIDE = 100
+"""Columns from which notes stand beside the seats instead of below them."""
+
+LEAST_NOTES, MOST_NOTES = 34, 60
+RULER = " │ "
+
+_STEPS = (
+    *(("rules", 0), ("late", 1), ("bets", 4), ("secrets", 4), ("meant", 4), ("bets", 1)),
+    *(("late", 0), ("shared", 1), ("secrets", 2), ("meant", 2), ("seats", 3), ("wait", 3)),
+    *(("heading", 0), ("secrets", 1), ("meant", 1), ("bets", 0), ("secrets", 0), ("meant", 0)),
+    *(("shared", 0), ("seats", 1), ("wait", 1), ("seats", 0)),
+)
+"""Which block gives up lines next, and how many it keeps."""
+
+
+def table_view(
+    plain: Plain, round_: Round | None, money: Money, *, width: int, height: int, look: Look
+) -> list[Line]:
+    """The lines of a table, no more than ``height`` and none wider than ``width``.
+
+    plain: what ``seen`` gives for the viewer; round_: the round that is on, None between rounds;
+    money: copper in words.
+    """
+    if look.hidden:
+        plain = as_public(plain, round_)
+    plain = clean(plain)
+    blocks = Blocks(plain, round_, money, width, look)
+    beside = width >= WIDE and any(block.items for block in blocks.notes())
+    lines = _beside(plain, round_, money, blocks, height) if beside else _below(blocks, height)
+    return [cut(line, width, look.end) for line in lines[:height]]
+
+
+def _below(blocks: Blocks, height: int) -> list[Line]:
+    """One thing below the other."""
+    top = [blocks.heading(), blocks.rules(), blocks.shared()]
+    notes, seats, wait = blocks.notes(), blocks.seats(), blocks.wait()
+    found = fitted([*top, seats, *notes, wait], height, _STEPS, blocks.look)
+    middle = _spread(seats, found["seats"], height - sum(map(len, found.values())) - 3, blocks)
+    parts = [
+        [line for block in top for line in found[block.name]],
+        middle,
+        [line for block in notes for line in found[block.name]],
+        found["wait"],
+    ]
+    return _with_gaps(parts, height)
+
+
+def _beside(
+    plain: Plain, round_: Round | None, money: Money, blocks: Blocks, height: int
+) -> list[Line]:
+    """Notes beside the seats."""
+    look, width = blocks.look, blocks.width
+    right = max(LEAST_NOTES, min(MOST_NOTES, width * 2 // 5))
+    left = width - right - len(RULER)
+    seats = Blocks(plain, round_, money, left, look).seats()
+    left = max((width_of(line) for item in seats.items for line in item), default=0)
+    right = width - left - len(RULER)
+    notes = Blocks(plain, round_, money, right, look).notes()
+    outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait()]
+    wanted = max(seats.size, sum(block.size for block in notes))
+    found = fitted(outer, max(height - wanted, height // 2), _STEPS, look)
+    room = height - sum(map(len, found.values()))
+    seated = seats.lines(room, look)
+    seated = _spread(seats, seated, room - len(seated) - 2, blocks)
+    noted = fitted(notes, room, _STEPS, look)
+    beside = _paired(seated, [line for part in noted.values() for line in part], left, look)
+    top = [*found["heading"], *found["rules"], *found["shared"]]
+    return _with_gaps([top, beside, found["wait"]], height)
+
+
+def _paired(seats: list[Line], notes: list[Line], left: int, look: Look) -> list[Line]:
+    lines: list[Line] = []
+    for at in range(max(len(seats), len(notes))):
+        line = seats[at] if at < len(seats) else []
+        blanks = [("", " " * (left - width_of(line)))]
+        note = notes[at] if at < len(notes) else []
+        lines.append([*line, *blanks, *look.paint(RULER, "quiet"), *note])
+    return lines
+
+
+def _spread(seats: Block, lines: list[Line], spare: int, blocks: Blocks) -> list[Line]:
+    """The seats with a blank line between them, where the look is airy and there is room."""
+    if not blocks.look.airy or len(lines) != seats.size or spare < len(seats.items) - 1:
+        return lines
+    spread: list[Line] = []
+    for item in seats.items:
+        spread += [[], *item] if spread else item
+    return spread
+
+
+def _with_gaps(parts: list[list[Line]], height: int) -> list[Line]:
+    """Parts below each other, a blank line between them as far as there is room; the last gap goes last."""
+    parts = [part for part in parts if part]
+    spare = height - sum(map(len, parts))
+    first = max(1, len(parts) - spare)
+    lines: list[Line] = []
+    for at, part in enumerate(parts):
+        lines += [[], *part] if at >= first else part
+    return lines
