@@ -19,15 +19,27 @@ from referee.sheets import ability_key, subject_key
 from referee.source import Faults, Map, Node, Seq, Text
 from referee.source.document import Document
 from referee.source.files import read_text, write_text_atomically
-from referee.source.splice import add_entry, add_item, remove, rename_key, set_value
+from referee.source.splice import add_comment, add_entry, add_item, remove, rename_key, set_value
 from referee.source.writing import Value
 from referee.words import name_key
 
 
-def add_character(folder: Path, name: str, entry: Mapping[str, object]) -> None:
-    """Write a new entry at the end. BadInput when it would be no character."""
-    value = cast("Value", entry or {"kind": "player"})
-    _change(folder, lambda text, file: add_entry(text, (), name, value, file))
+def add_character(folder: Path, name: str, entry: Mapping[str, object], comment: str = "") -> None:
+    """Write a new entry at the end, with a comment of one line. BadInput for what is no character."""
+    add_characters(folder, [(name, entry, comment)])
+
+
+def add_characters(folder: Path, entries: Sequence[tuple[str, Mapping[str, object], str]]) -> None:
+    """Write new entries at the end, each a name, what is known and a comment: all or none of them."""
+
+    def change(text: str, file: str) -> str:
+        for name, entry, comment in entries:
+            value = cast("Value", entry or {"kind": "player"})
+            text = add_entry(text, (), name, value, file)
+            text = add_comment(text, (name,), comment, file) if comment else text
+        return text
+
+    _change(folder, change)
 
 
 def write_parts(folder: Path, character: Character, written: Sequence[Written]) -> None:

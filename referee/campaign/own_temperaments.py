@@ -75,8 +75,8 @@ def known_temperament(node: Node | None, own: Mapping[str, Temperament], faults:
         assert node is not None
         names = names_of(own)
         mend = did_you_mean(word, names) or f"write {listed(names, 'or')}"
-        own_one = ", or write one of your own under  temperaments:  in campaign.yaml"
-        faults.add(VALUE, node.place, f'"{word[:60]}" is no temperament', mend + own_one)
+        own_one = "(your own stand under  temperaments:  in campaign.yaml)"
+        faults.add(VALUE, node.place, f'"{word[:60]}" is no temperament', f"{mend} {own_one}")
         return ""
 
 

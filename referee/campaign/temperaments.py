@@ -71,22 +71,15 @@ def names_of(own: Mapping[str, Temperament]) -> list[str]:
 
 
 def in_words(each: Temperament) -> str:
-    """What a temperament means, in a line: ``bold: bets often (35%), cheats now and then (10%)``."""
-    noticed = {"keeps it": each.keeps, "sells it": each.sells, "says so": each.says}
+    """What a temperament means, in a line: ``bold: cheats 10%, ploys 30%, bets 35%, ...``."""
+    noticed = {"keeps": each.keeps, "sells": each.sells, "says": each.says}
     most = max(noticed.values())
     does = listed([words for words, weight in noticed.items() if weight == most], "or")
-    plays = [name for name in each.prefers if name not in (each.name, ANYONE)]
-    like = f"plays like {listed(plays, 'or')}, " if plays else ""
-    return (
-        f"{each.name}: {like}cheats {_often(each.cheats)}, ploys {_often(each.ploys)}, "
-        f"bets {_often(each.bets)}, dares {_percent(each.boldness)}; who notices a cheat "
-        f"mostly {does}"
-    )
+    shares = {"cheats": each.cheats, "ploys": each.ploys, "bets": each.bets}
+    often = [f"{what} {_often(share)}" for what, share in shares.items()]
+    dares = f"dares {_often(each.boldness)}"
+    return f"{each.name}: {', '.join([*often, dares])}; {does} what it notices"
 
 
 def _often(share: float) -> str:
-    return "never" if share == 0 else "always" if share == 1 else f"{_percent(share)} of the time"
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.4g}%"
+    return "never" if share == 0 else "always" if share == 1 else f"{share * 100:.4g}%"

@@ -23,9 +23,12 @@ INDEX: Sections = {
     "Campaign and people": {
         "new": Row("Make a new campaign in a folder.", "new"),
         "character": Row(
-            "The people who play: add, list, show, set, rename, retire.",
+            "The people who play: add, import, list, show, set, rename.",
             rows={
                 "add": Row("Add a player's character or an NPC.", "character_add"),
+                "archetypes": Row(
+                    "NPCs out of the rules, for 'add NAME --like spy'.", "character_archetypes"
+                ),
                 "list": Row("List everybody.", "character_list"),
                 "show": Row(
                     "Show one character, with what matters at the table.", "character_show"
@@ -41,6 +44,7 @@ INDEX: Sections = {
         ),
     },
     "At the table": {
+        "play": Row("The live table: it stays in view, and one line answers.", "play"),
         "table": Row(
             "Tables: open, list, set, close.",
             rows={

@@ -1,7 +1,8 @@
-"""Names on the command line: completed by TAB from ``characters.yaml``."""
+"""Names on the command line, completed by TAB: people, archetypes, temperaments."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,8 @@ from referee.commands.session import Session
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from referee.campaign import Campaign
+
 
 class PersonName(click.types.StringParamType):
     """The name of somebody in the campaign, as it was typed."""
@@ -19,23 +22,60 @@ class PersonName(click.types.StringParamType):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Give the names that begin so; none where the campaign cannot be read."""
-        from click.shell_completion import CompletionItem
+        campaign = _campaign(ctx)
+        people = campaign.characters if campaign else ()
+        return _begun([each.name for each in people if not each.retired], incomplete)
 
-        from referee.errors import Refusal
-        from referee.words import name_key
 
-        session = ctx.find_object(Session) or Session()
-        session.asked_for(ctx.find_root().params.get("campaign"))
-        try:
-            people = session.campaign.characters
-        except Refusal:
-            return []
-        begun = name_key(incomplete)
-        return [
-            CompletionItem(each.name)
-            for each in people
-            if not each.retired and name_key(each.name).startswith(begun)
-        ]
+class ArchetypeName(click.types.StringParamType):
+    """Somebody out of the edition's document, as it was typed."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Give those that begin so; none for an edition that has none."""
+        from referee.campaign.archetypes import DOCUMENTS, archetypes
+
+        campaign = _campaign(ctx)
+        edition = campaign.edition if campaign else None
+        known = archetypes(edition) if edition in DOCUMENTS else ()
+        return _begun([each.name for each in known], incomplete)
+
+
+class TemperamentName(click.types.StringParamType):
+    """How somebody plays, as it was typed."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Give those that begin so, the campaign's own as well."""
+        from referee.campaign.temperaments import names_of
+
+        campaign = _campaign(ctx)
+        return _begun(names_of(campaign.temperaments if campaign else {}), incomplete)
+
+
+def _campaign(ctx: click.Context) -> Campaign | None:
+    """The campaign that is meant; None where it cannot be read."""
+    from referee.errors import Refusal
+
+    session = ctx.find_object(Session) or Session()
+    session.asked_for(ctx.find_root().params.get("campaign"))
+    try:
+        return session.campaign
+    except Refusal:
+        return None
+
+
+def _begun(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from referee.words import name_key
+
+    begun = name_key(incomplete)
+    return [CompletionItem(name) for name in names if name_key(name).startswith(begun)]
 
 
 PERSON = PersonName()
+ARCHETYPE = ArchetypeName()
+TEMPERAMENT = TemperamentName()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from referee.commands.names import TEMPERAMENT
+
 if TYPE_CHECKING:
     from referee.campaign.typed import Written
 
@@ -56,7 +58,10 @@ _OPTIONS: tuple[Callable[[_F], _F], ...] = (
     click.option("--npc/--player", default=None, help="An NPC, or a player's character."),
     click.option("--purse/--no-purse", default=None, help="Whether the money is kept here."),
     click.option(
-        "--temperament", metavar="WORD", help="How an NPC plays when left to the referee."
+        "--temperament",
+        metavar="WORD",
+        type=TEMPERAMENT,
+        help="How an NPC plays when left to the referee: bold, cautious, drunk, sharp, cheat.",
     ),
 )
 

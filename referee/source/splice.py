@@ -141,6 +141,22 @@ def add_item(
     return _checked(document, new, change)
 
 
+def add_comment(text: str, path: Path, words: str, file: str = "the file") -> str:
+    """Put a comment of one line above what stands below the key at the path.
+
+    Where the value stands on the key's own line, the text is left as it is.
+    """
+    document = Document(text, file)
+    node = document.find(path)
+    line = document.lines.line_start(document.lines.offset(node.place))
+    if line <= document.entry(path).start:
+        return text
+    shown = "".join(each if each.isprintable() else " " for each in words)
+    comment = f"{' ' * (node.place.column - 1)}# {shown.strip()}{document.newline}"
+    new = document.text[:line] + comment + document.text[line:]
+    return _checked(document, new, lambda before: before)
+
+
 def rename_key(text: str, path: Path, new: str, file: str = "the file") -> str:
     """Give the key at the path another name. Raises BadInput when the map has that key already."""
     document = Document(text, file)

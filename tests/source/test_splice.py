@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import BadInput, NotFound
 from referee.source import FaultyFile
-from referee.source.splice import add_entry, add_item, remove, rename_key, set_value
+from referee.source.splice import add_comment, add_entry, add_item, remove, rename_key, set_value
 
 FILE = """\
 # People of the campaign.
@@ -129,3 +129,10 @@ def test_a_text_takes_no_keys() -> None:
 def test_a_file_with_faults_is_not_touched() -> None:
     with pytest.raises(FaultyFile, match=r"people\.yaml:2:1: duplicate-key"):
         set_value("a: 1\na: 2\n", ("a",), 3, "people.yaml")
+
+
+def test_a_comment_stands_above_what_is_below_a_key() -> None:
+    text = "\ufeffann: {}\r\nbob:\r\n    kind: npc # yes\r\n"
+    new = add_comment(text, ("bob",), "from\na file")
+    assert new == "\ufeffann: {}\r\nbob:\r\n    # from a file\r\n    kind: npc # yes\r\n"
+    assert add_comment(new, ("ann",), "no room") == new
