@@ -1,0 +1,87 @@
+"""A command line run within the live table: what it prints comes back as lines, and it can ask nobody."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from referee.records import record
+
+Run = Callable[[Sequence[str]], int]
+"""Runs a command line in this process and gives its exit code."""
+
+
+class Asks(BaseException):
+    """A command reads what somebody types. Whatever it had begun is undone as it passes through."""
+
+
+@record
+class Ran:
+    """What came of a command line. ``asks``: it did nothing, for it asks questions."""
+
+    code: int
+    lines: tuple[str, ...] = ()
+    asks: bool = False
+
+
+class _Page(io.StringIO):
+    """Where a command prints, as wide in letters as the terminal is."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._shows = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._shows
+
+
+class _Nobody(io.StringIO):
+    """Where a command reads: nobody is there to answer."""
+
+    def read(self, *_: Any) -> str:
+        raise Asks
+
+    def readline(self, *_: Any) -> str:  # type: ignore[override]
+        raise Asks
+
+    def isatty(self) -> bool:
+        return False
+
+
+def captured(run: Run, args: Sequence[str], width: int | None, encoding: str = "utf-8") -> Ran:
+    """Run a command line for lines of so many columns; None leaves them whole."""
+    page = _Page(encoding)
+    try:
+        with _streams(page), _columns(width):
+            code = run(args)
+    except Asks:
+        return Ran(1, asks=True)
+    return Ran(code, tuple(page.getvalue().splitlines()))
+
+
+@contextmanager
+def _streams(page: _Page) -> Iterator[None]:
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = _Nobody(), page, page
+    try:
+        yield
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+
+
+@contextmanager
+def _columns(width: int | None) -> Iterator[None]:
+    before = os.environ.pop("COLUMNS", None)
+    if width is not None:
+        os.environ["COLUMNS"] = str(width)
+    try:
+        yield
+    finally:
+        os.environ.pop("COLUMNS", None)
+        if before is not None:
+            os.environ["COLUMNS"] = before

@@ -1,0 +1,64 @@
+"""What keys do at the live table, beside what they do in every line that is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+if TYPE_CHECKING:
+    from referee.live.screen import Screen
+
+
+def bindings(screen: Screen) -> KeyBindings:
+    """The keys of a screen."""
+    keys, sitting, drawing = KeyBindings(), screen.sitting, screen.drawing
+    covered = Condition(lambda: sitting.hidden or sitting.passing.is_on)
+    passed = Condition(lambda: sitting.passing.is_on)
+
+    @keys.add("c-c")
+    @keys.add("c-d")
+    def leave(event: KeyPressEvent) -> None:
+        """Clear the line; leave where there is none. A player who looks cannot leave."""
+        if screen.line.text:
+            screen.line.reset()
+        elif sitting.passing.is_on:
+            sitting.turn_over("")
+        else:
+            event.app.exit()
+
+    @keys.add("f2", filter=~passed)
+    def hide(event: KeyPressEvent) -> None:
+        screen.put_aside()
+        sitting.hide()
+
+    @keys.add("f4", filter=~passed)
+    def hand_over(event: KeyPressEvent) -> None:
+        screen.line.text = "pass "
+        screen.line.cursor_position = len(screen.line.text)
+        screen.line.start_completion(select_first=False)
+
+    @keys.add("tab", filter=~covered)
+    def complete(event: KeyPressEvent) -> None:
+        if screen.line.complete_state is not None:
+            screen.line.complete_next()
+        else:
+            screen.line.start_completion(insert_common_part=True)
+
+    @keys.add("up", filter=covered)
+    @keys.add("down", filter=covered)
+    @keys.add("tab", filter=covered)
+    @keys.add("c-r", filter=covered)
+    def nothing(event: KeyPressEvent) -> None:
+        """What was typed before, and what could be typed, tells of secrets."""
+
+    @keys.add("pageup")
+    def up(event: KeyPressEvent) -> None:
+        drawing.scroll(-1)
+
+    @keys.add("pagedown")
+    def down(event: KeyPressEvent) -> None:
+        drawing.scroll(1)
+
+    return keys

@@ -1,0 +1,163 @@
+"""What a typed line means: an answer to what is waited for, a command, or a word of the live table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.errors import BadInput, NotAllowed
+from referee.live.answers import answer_to, is_free_text
+from referee.live.quick import written_out
+from referee.live.scene import Scene
+from referee.live.tree import Tree
+from referee.live.words import words_of
+from referee.records import record
+from referee.words import match, said
+
+OWN = {
+    "hide": "hide",
+    "show": "hide",
+    "keys": "keys",
+    "help": "keys",
+    "quit": "leave",
+    "exit": "leave",
+    "q": "leave",
+}
+"""Words of the live table's own, and what they do."""
+
+NOT_HERE = {
+    "play": "The table is in front of you already.",
+    "watch": "'watch' is for a second screen: type 'referee watch' in another terminal.",
+}
+RESERVED = ("u", "?")
+"""What always means the same, whatever can be chosen."""
+
+
+@record
+class Meaning:
+    """args: a command line, without ``referee``. own: hide, keys, leave or pass. who: whose turn it is to look.
+
+    note: said where the line could have meant something else.
+    """
+
+    args: tuple[str, ...] = ()
+    own: str = ""
+    who: str = ""
+    note: str = ""
+
+
+def meaning(scene: Scene, tree: Tree, line: str) -> Meaning:
+    """What a line means now. A Refusal, with its mend, for one that means nothing."""
+    words = words_of(line)
+    if words[:1] == ["referee"] or line.lstrip().startswith("/"):
+        words = words[1:] if words[0] == "referee" else [words[0][1:], *words[1:]]
+        return _command(scene, tree, [word for word in words if word])
+    if not words:
+        return _nothing_typed(scene)
+    own = _own(scene, words)
+    if own is not None:
+        return own
+    answers = _answers(scene, tree, words)
+    return answers if answers is not None else _command(scene, tree, words)
+
+
+# -- Enter alone
+
+
+def enter_does(scene: Scene) -> tuple[list[str], str]:
+    """What Enter does on an empty line: a command line, and what it comes to; both empty where nothing."""
+    plain = scene.plain
+    if plain is None:
+        return [], ""
+    intends = plain.get("intends") or ()
+    if intends:
+        return ["auto"], f"{intends[0]['name']} {intends[0]['words']}".strip()
+    if plain["round"] is None:
+        number = plain["rounds"] + 1
+        return (["deal"], f"deals round {number}") if plain["seats"] else ([], "")
+    kind = (plain["wait"] or {}).get("kind")
+    return _PASSES.get(kind, ([], ""))
+
+
+_PASSES: dict[Any, tuple[list[str], str]] = {
+    "moment": (["choose", "ok"], "goes on"),
+    "bets": (["choose", "done"], "closes the bets"),
+    "window": (["choose", "pass"], "nobody speaks up"),
+    "shuffle": (["roll"], "shuffles"),
+}
+
+
+def _nothing_typed(scene: Scene) -> Meaning:
+    args, _ = enter_does(scene)
+    if not args:
+        raise NotAllowed("Nothing was typed: '?' says what is waited for, TAB what can be typed.")
+    return Meaning(tuple(args))
+
+
+# -- words of its own
+
+
+def _own(scene: Scene, words: Sequence[str]) -> Meaning | None:
+    first = words[0].lower()
+    if first == "pass" and len(words) > 1:
+        return Meaning(own="pass", who=_seated(scene, " ".join(words[1:])))
+    if len(words) > 1 or first not in OWN or answer_to(scene, words) is not None:
+        return None
+    return Meaning(own=OWN[first])
+
+
+def _seated(scene: Scene, typed: str) -> str:
+    if scene.running is None:
+        raise NotAllowed("No round is on: there is nothing that only one player may see.")
+    return match(typed, scene.running.record.names, "seat")
+
+
+# -- answers
+
+
+def _answers(scene: Scene, tree: Tree, words: list[str]) -> Meaning | None:
+    if words[0] in RESERVED or scene.wait is None:
+        return None
+    if is_free_text(scene.wait) and tree.is_command(words[0]):
+        return None
+    args = answer_to(scene, words)
+    if args is None:
+        return None
+    note = ""
+    if words[0].lower() in tree.names():
+        note = f"{said(words[0])} was taken as the answer; '/{words[0]}' is the command."
+    return Meaning(tuple(args), note=note)
+
+
+# -- commands
+
+
+def _command(scene: Scene, tree: Tree, words: list[str]) -> Meaning:
+    path = tree.path(words)
+    if path is None:
+        return _neither(scene, words)
+    if path[0] in NOT_HERE:
+        raise NotAllowed(NOT_HERE[path[0]])
+    return Meaning((*path, *written_out(scene, path, words[len(path) :])))
+
+
+def _as_answer(scene: Scene, words: Sequence[str]) -> list[str]:
+    kind = scene.wait.kind if scene.wait is not None else ""
+    return ["enter" if kind in ("enter", "roll", "flip", "check") else "choose", *words]
+
+
+def _neither(scene: Scene, words: Sequence[str]) -> Meaning:
+    """No command begins so, and it does not answer: the refusal of the answer says what would."""
+    if not words:
+        raise BadInput("Which command? 'keys' says what can be typed.")
+    if words[0] == "?":
+        return Meaning(own="keys")
+    kind = scene.wait.kind if scene.wait is not None else ""
+    if kind in ("", "moment", "bets"):
+        raise BadInput(f"{said(words[0])} is neither an answer nor a command. {_mend(scene)}")
+    return Meaning(tuple(_as_answer(scene, words)))
+
+
+def _mend(scene: Scene) -> str:
+    does = enter_does(scene)[1]
+    return f"Enter {does}; 'keys' tells the rest." if does else "'keys' says what can be typed."

@@ -1,0 +1,66 @@
+"""The live table where the terminal cannot keep anything in view, or lines come through a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from referee.live.pane import Pane
+from referee.live.picture import picture
+from referee.live.sitting import Sitting
+from referee.screens.plain import say
+from referee.screens.view import Look
+from referee.screens.wrapping import USUAL
+
+PROMPT = "> "
+TALL = 200
+BLANK = 60
+"""Lines that push what was seen off a screen that cannot be cleared."""
+
+
+def play_plainly(sitting: Sitting, read: Callable[[], str | None], width: int | None) -> None:
+    """Read line after line until there are no more; print what came of each, and the table when it has changed."""
+    sitting.begin()
+    _print(sitting.pane, sitting)
+    drawn = _draw(sitting, [], width)
+    while not sitting.left:
+        line = read()
+        if line is None:
+            break
+        sitting.poll()
+        sitting.say(line)
+        _print(sitting.pane, sitting)
+        drawn = _draw(sitting, drawn, width)
+
+
+def _print(pane: Pane, sitting: Sitting) -> None:
+    fresh = pane.take_new()
+    if not sitting.hidden and not sitting.passing.is_on:
+        say(*(text for style, text in fresh if style != "class:typed"))
+
+
+def _draw(sitting: Sitting, before: Sequence[str], width: int | None) -> list[str]:
+    """Print the table where it is another than before."""
+    if sitting.passing.is_blank:
+        say(*[""] * BLANK, *sitting.passing.lines)
+        return []
+    look = Look(hidden=sitting.hidden, ascii=sitting.plain_letters)
+    lines = picture(sitting.scene, sitting.viewer, width or USUAL, TALL, look)
+    texts = ["".join(text for _, text in line).rstrip() for line in lines]
+    if texts != list(before):
+        say("", *texts, "")
+    return texts
+
+
+def typed_line() -> str | None:
+    """A line from standard input; None at its end."""
+    try:
+        if sys.stdin.isatty():
+            return input(PROMPT)
+        line = sys.stdin.readline()
+    except (EOFError, OSError):
+        return None
+    except KeyboardInterrupt:
+        say("")
+        return None
+    return line.rstrip("\r\n") if line else None

@@ -1,0 +1,128 @@
+"""Short forms of what is typed most, written out: names, coins, what the d20 showed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from referee.errors import Refusal
+from referee.live.coins import with_coin
+from referee.live.scene import Scene
+from referee.rounds import cheating
+from referee.rounds.stepping_in import picks
+from referee.words import match
+
+Short = Callable[[Scene, list[str]], list[str]]
+
+SWAYS = {"adv": "--advantage", "dis": "--disadvantage", "disadv": "--disadvantage", "arm": "--arm"}
+
+
+def written_out(scene: Scene, path: Sequence[str], words: Sequence[str]) -> list[str]:
+    """The words behind a command as the command line wants them; what is no short form stays as it is."""
+    short = _SHORT.get(" ".join(path))
+    return list(words) if short is None else short(scene, list(words))
+
+
+def name_of(scene: Scene, word: str) -> str:
+    """Somebody who sits at the table, shortened as far as is unique there; else the word as it is."""
+    try:
+        return match(word, scene.seated, "seat")
+    except Refusal:
+        return word
+
+
+def _names(many: int) -> Short:
+    return lambda scene, words: [
+        name_of(scene, word) if at < many and not word.startswith("-") else word
+        for at, word in enumerate(words)
+    ]
+
+
+def _amount(at: int) -> Short:
+    """A bare number at one place is coins."""
+    return lambda scene, words: [
+        *words[:at],
+        *(with_coin(scene, word) for word in words[at : at + 1]),
+        *words[at + 1 :],
+    ]
+
+
+def _stake(scene: Scene, words: list[str]) -> list[str]:
+    return _amount(1)(scene, _names(1)(scene, words))
+
+
+def _sit(scene: Scene, words: list[str]) -> list[str]:
+    return [word if word.startswith("-") else with_coin(scene, word) for word in words]
+
+
+def _bet(scene: Scene, words: list[str]) -> list[str]:
+    """``bram 5 red``: the amount in the usual coin, and the market where only one has that pick."""
+    words = _stake(scene, words)
+    if len(words) != 3 or words[2].startswith("-"):
+        return words
+    market = _only_market(scene, words[2])
+    return words if market is None else [*words[:2], market, words[2]]
+
+
+def _only_market(scene: Scene, pick: str) -> str | None:
+    """The open market that alone has such a pick, where the word is no market itself."""
+    round_, plain = scene.round, scene.plain
+    open_now = [one["market"] for one in ((plain or {}).get("wait") or {}).get("markets", ())]
+    if round_ is None or _meant(pick, open_now):
+        return None
+    found = []
+    for market in open_now:
+        kind = round_.compiled.rules.bets[market].pick_kind
+        labels = [round_.speaker.label(one, kind) for one in picks(round_, market)[:200] if one]
+        if _meant(pick, labels):
+            found.append(market)
+    return found[0] if len(found) == 1 else None
+
+
+def _meant(word: str, candidates: Sequence[str]) -> bool:
+    try:
+        return bool(candidates) and bool(match(word, candidates, "word"))
+    except Refusal:
+        return False
+
+
+def _cheat(scene: Scene, words: list[str]) -> list[str]:
+    """``vex palm 17``: a bare number is what the d20 showed, a second one the other die, ``=22`` the total."""
+    words = _names(1)(scene, words)
+    found, dice = words[:1], 0
+    for before, word in pairwise(words):
+        if before.startswith("--") and before not in ("--arm", "--disarm", "--stroke-of-luck"):
+            found.append(word)
+        elif re.fullmatch(r"[0-9]{1,3}", word):
+            found += ["--second" if dice else "--roll", word]
+            dice += 1
+        elif re.fullmatch(r"=[0-9]{1,3}", word):
+            found += ["--total", word[1:]]
+        else:
+            found.append(SWAYS.get(word.lower(), word))
+    return _only_cheat(scene, found)
+
+
+def _only_cheat(scene: Scene, words: list[str]) -> list[str]:
+    """Where somebody could try just one thing now, it need not be named."""
+    named = len(words) > 1 and not words[1].startswith("-")
+    if named or not words or scene.round is None:
+        return words
+    who = scene.seat(words[0])
+    could = [one.cheat.name for one in cheating.possible(scene.round) if one.by == who]
+    return [words[0], could[0], *words[1:]] if len(could) == 1 else words
+
+
+_SHORT: dict[str, Short] = {
+    "accuse": _names(2),
+    "auto": _names(1),
+    "bet": _bet,
+    "cheat": _cheat,
+    "leave": _names(1),
+    "rule coins": _amount(0),
+    "rule out": _names(1),
+    "rule turn": _names(1),
+    "sit": _sit,
+    "stake": _stake,
+}

@@ -1,0 +1,189 @@
+"""A game master's sitting at the live table: each line is carried out, and what is in view follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
+from referee.errors import Refusal
+from referee.live.capture import Ran, Run, captured
+from referee.live.helping import keys_lines
+from referee.live.meaning import Meaning, meaning
+from referee.live.pane import Pane
+from referee.live.passing import Passing
+from referee.live.scene import Scene, look
+from referee.live.telling import done_elsewhere, previously, without_referee, without_wait
+from referee.live.tree import Tree
+from referee.records import record
+from referee.rounds.views import PUBLIC, Viewer
+from referee.store.watching import Watcher
+from referee.words import ascii_fallback
+
+REFUSED = "class:refused"
+
+
+@record
+class House:
+    """Where a sitting plays. ``run`` runs a command line; ``table``: the table that was named, if one was."""
+
+    folder: Path
+    run: Run
+    tree: Tree
+    table: str | None = None
+
+
+class Sitting:
+    """What is in view and what was said. ``width``: columns of the terminal, None where lines stay whole.
+
+    hidden: nothing secret is shown. left: the game master has gone. passing: which player looks.
+    asks: a command line that has to ask questions. version: another number once something changed.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        width: int | None = None,
+        encoding: str = "utf-8",
+        colour: bool = True,
+    ) -> None:
+        self.house, self.width = house, width
+        self.encoding, self.colour = encoding, colour
+        self.pane, self.passing = Pane(width), Passing()
+        self.hidden = self.left = False
+        self.asks: list[str] = []
+        self.version = 0
+        self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
+        self.scene = look(house.folder, house.table)
+
+    @property
+    def plain_letters(self) -> bool:
+        """Whether the terminal shows nothing but ASCII."""
+        return ascii_fallback("♠", self.encoding) != "♠"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._watcher.close()
+
+    # -- what is typed
+
+    def begin(self) -> None:
+        """Say where things stood."""
+        lines = previously(self.house.folder, self.scene, self.width)
+        self.pane.add("", without_referee(lines), "class:before")
+
+    def say(self, line: str) -> None:
+        """Carry a line out. A refusal is said, and changes nothing."""
+        if self.passing.is_on:
+            self.turn_over(line)
+            return
+        try:
+            meant = meaning(self.scene, self.house.tree, line)
+        except Refusal as refused:
+            self.tell(line, [str(refused)], REFUSED)
+            return
+        if meant.own:
+            self._own(meant)
+        else:
+            self.run(line, meant)
+
+    def run(self, line: str, meant: Meaning) -> None:
+        """Run a command line and show what came of it."""
+        ran = captured(self.house.run, self._args(meant.args), self.width, self.encoding)
+        if ran.asks:
+            self.asks = list(meant.args)
+            return
+        self.came(line or " ".join(meant.args), ran, meant.note)
+
+    def ask(self, line: str) -> None:
+        """Run the command line that has to ask, with the terminal as it is."""
+        args, self.asks = self._args(self.asks), []
+        code = self.house.run(args)
+        self.came(line, Ran(code, ("It has asked you on the terminal itself.",)))
+
+    def came(self, line: str, ran: Ran, note: str = "") -> None:
+        """Show what came of a command line."""
+        self.look()
+        lines = without_referee(without_wait(ran.lines, self.scene, self.width))
+        self.tell(line, [*([note] if note else []), *lines], REFUSED if ran.code else "")
+
+    def tell(self, line: str, lines: Sequence[str], style: str = "") -> None:
+        self.pane.add(line, lines, style)
+        self.version += 1
+
+    def _args(self, args: Sequence[str]) -> list[str]:
+        """The whole command line: in this campaign, and at the table that was named."""
+        table = self.house.table
+        said = any(one in ("-t", "--table") or one.startswith("--table=") for one in args)
+        path = self.house.tree.path(args) or []
+        at = []
+        if table is not None and not said and self.house.tree.takes(path, "--table"):
+            at = ["--table", table]
+        words = [*path, *at, *args[len(path) :]]
+        return ["--campaign", str(self.house.folder), *words]
+
+    def _own(self, meant: Meaning) -> None:
+        if meant.own == "hide":
+            self.hide()
+        elif meant.own == "pass":
+            self.hand_to(meant.who)
+        elif meant.own == "keys":
+            self.tell("keys", keys_lines(self.width))
+        else:
+            self.left = True
+
+    # -- who looks
+
+    def hide(self) -> None:
+        """Hide what is secret, or show it again."""
+        self.hidden = not self.hidden
+        self.look()
+
+    def hand_to(self, name: str) -> None:
+        """Let a player look, and only at what that player may see, between two blank screens."""
+        self.passing.begin(name)
+        self.look()
+
+    def turn_over(self, typed: str) -> None:
+        """Enter was pressed while the laptop is handed about."""
+        self.passing.go_on(typed)
+        self.look()
+
+    @property
+    def viewer(self) -> Viewer | None:
+        """As whom the table is in view; None as the game master."""
+        if self.passing.is_on:
+            seat = self.scene.seat(self.passing.who)
+            return PUBLIC if seat is None else seat
+        return PUBLIC if self.hidden else None
+
+    # -- what is in view
+
+    def look(self) -> Scene:
+        """Look again, at what has changed or for who looks now."""
+        viewer = self.viewer
+        viewers = () if viewer is None else (viewer, PUBLIC)
+        self._watcher.changed()
+        self.scene = look(self.house.folder, self.house.table, viewers)
+        self.version += 1
+        return self.scene
+
+    def poll(self) -> bool:
+        """Look whether another shell has done something; if so say what, and look again."""
+        if not self._watcher.changed():
+            return False
+        before = self.scene.last
+        self.look()
+        lines = done_elsewhere(self.house.folder, before)
+        if lines:
+            self.tell("", without_referee(lines), "class:elsewhere")
+        return True

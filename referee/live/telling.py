@@ -1,0 +1,75 @@
+"""What happened, in a few lines: before one came back, and by another shell meanwhile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from referee.errors import Refusal
+from referee.live.scene import Scene
+from referee.rounds.views import GM
+from referee.screens.told_to_type import at_the_table
+from referee.screens.waiting import waiting_lines
+from referee.store import Journalled, Store
+from referee.table.history import Teller
+
+_SPELT = re.compile(r"'referee ([^']+)'")
+LAST_TOLD = 3
+MOST_FACTS = 60
+
+
+def previously(folder: Path, scene: Scene, width: int | None) -> list[str]:
+    """Where the evening stood when it was last left: the last things that happened, who is waited for."""
+    table = scene.table
+    if table is None:
+        return [scene.why] if scene.why else []
+    told = last_told(folder, 0)[-LAST_TOLD:]
+    on = f"round {table.rounds}" if scene.running is not None else f"after round {table.rounds}"
+    if not told:
+        return [f"{scene.place}: {table.title}, table {table.id}."]
+    return [f"Previously, at {scene.place}: {table.title}, table {table.id}, {on}.", *told]
+
+
+def last_told(folder: Path, after: int) -> list[str]:
+    """What the commands behind a number brought about in rounds, as the game master is told it."""
+    try:
+        with Store.open(folder) as store:
+            facts = [one for one in store.last_facts(MOST_FACTS) if one.command > after]
+            return [line for told in Teller(store).told(facts, GM) for line in told.lines]
+    except Refusal:
+        return []
+
+
+def done_elsewhere(folder: Path, after: int) -> list[str]:
+    """What another shell has done since a command: its words, and what came of it."""
+    try:
+        with Store.open(folder) as store:
+            journal = [one for one in store.journal(20) if one.id > after]
+    except Refusal:
+        return []
+    words = "; ".join(_said(one) for one in journal)
+    return [f"Elsewhere: {words}", *last_told(folder, after)] if journal else []
+
+
+def _said(one: Journalled) -> str:
+    return one.words
+
+
+def without_referee(lines: Sequence[str]) -> list[str]:
+    """Commands named in a sentence as they are typed here: ``'rule card'``, ``'done'``."""
+    return [_SPELT.sub(_here, line) for line in lines]
+
+
+def _here(found: re.Match[str]) -> str:
+    return at_the_table(found[1]) or f"'{found[1]}'"
+
+
+def without_wait(lines: Sequence[str], scene: Scene, width: int | None) -> list[str]:
+    """What a command printed, without what is waited for: that stands in the table above."""
+    plain = scene.plain
+    if plain is None:
+        return list(lines)
+    waited = waiting_lines(plain["wait"], scene.money, width)
+    many = len(waited)
+    return list(lines[:-many]) if many and list(lines[-many:]) == waited else list(lines)
