@@ -12,10 +12,11 @@ from referee.compiler.compiled import SAFE_BUILTINS, TABLE, Compiled, Purpose
 from referee.compiler.faces import Faces
 from referee.compiler.lines import Written, code_of, straight_code, too_deep
 from referee.compiler.reentry import Straight
-from referee.compiler.signals import needed_names, reachable, signalling, weights_in
+from referee.compiler.signals import needed_names, reachable, signalling
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.compiler.steps import Steps
+from referee.compiler.weights import Weights
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps
@@ -42,6 +43,8 @@ class _Build:
         self.steps.cheats = typed.cheats if purpose.moments else {}
         self.steps.needs_names = {name: needed_names(c) for name, c in typed.cheats.items()}
         self.steps.signalling = signalling(typed, purpose)
+        self.weights = Weights(self.rules.npc if purpose.live else {}, self.rules.bets)
+        self.steps.weighs = self.weights.names
 
     # -- procedures
 
@@ -98,6 +101,7 @@ class _Build:
     def functions(self) -> list[Written]:
         """The plain functions; named formulas last, since only those are written that something uses."""
         found = self.table_functions() + self.market_functions() + self.cheat_functions()
+        found += self.weight_functions()
         self.looked_at()
         done: set[str] = set()
         while new := [name for name in self.steps.used_defines if name not in done]:
@@ -106,9 +110,8 @@ class _Build:
         return found
 
     def looked_at(self) -> None:
-        """Formulas that are asked for from outside, in tests and by who plays a seat, use named formulas too."""
+        """Formulas that are asked for from outside, in tests, use named formulas too."""
         outside: list[f.Expr] = [e for test in self.rules.tests.values() for e in test.expect]
-        outside += weights_in(self.rules.npc)
         for expr in outside:
             for part in f.walk(expr):
                 if isinstance(part, (f.Name, f.Call)) and part.ref[0] == "define":
@@ -190,6 +193,15 @@ class _Build:
                     found.append(self.plain(f"c_{name}_{part}", params, self.value(expr), line))
         return found
 
+    def weight_functions(self) -> list[Written]:
+        """A function for each weight of an NPC's: of who decides, what is weighed, and the names that are read."""
+        found = []
+        for one in self.weights.all:
+            with self.steps.naming(**one.renamed):
+                text = self.value(one.formula)
+            found.append(self.plain(one.function, one.params, text, one.formula.place.line))
+        return found
+
     def people(self, expr: f.Expr) -> str:
         text = self.steps.text(expr)
         return f"({text},)" if expr.kind.base == "player" else f"tuple({text})"
@@ -236,6 +248,7 @@ class _Build:
         for ranking in self.rules.hands.values():
             classes = tuple((c.name, c.alike, c.run, c.flush, c.first) for c in ranking.classes)
             env[f"H_{ranking.name}"] = (ranking.cards, classes, ranking.also_low)
+        env["WEIGHTS"], env["WEIGHS"] = self.weights.by_name, self.weights.names
         for table in self.rules.tables.values():
             env[f"T_{table.name}"] = self.table(table.rows)
         return env

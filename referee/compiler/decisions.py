@@ -205,10 +205,12 @@ class DecisionSteps(ChanceSteps):
         if isinstance(menu := step.params.get("menu"), list):
             acts = self.act_labels(menu)
         labels = f"tuple([{each} for {it} in {options}])" if label is not None else "()"
+        weighs, weighed = self.weighed(name)
         number = self.wait(
             "some" if some else "choose",
             of=target.kind.plain,
             name=name,
+            weighs=weighs,
             ask=ask,
             label=label,
             acts=acts,
@@ -217,8 +219,8 @@ class DecisionSteps(ChanceSteps):
             hidden=self.hidden(step),
         )
         span = f"(min({some[0]}, len({options})), {some[1]})" if some else "(1, 1)"
-        args = f"{who}, tuple_or_range({options}), {passes}, {span}, {values}, {labels}"
-        return f"WAIT({number}, {args})"
+        offered = f"{who}, tuple_or_range({options}), {passes}, {span}"
+        return f"WAIT({number}, {offered}, {values}, {labels}, {weighed})"
 
     def act_labels(self, menu: list[Act]) -> dict[str, str]:
         return {

@@ -185,12 +185,14 @@ class MoneySteps(ChanceSteps):
         many = self.text(raises) if raises is not None else "99"
         self.out(f"begin_betting(S, {self.text(first)}, {self.text(least)}, {how}, {many})")
         speaker, act = self.new("who"), self.new("act")
-        number = self.wait("betting", label=str(step.head))
+        weighs, weighed = self.weighed(str(step.head), "betting")
+        number = self.wait("betting", label=str(step.head), weighs=weighs)
         with self.python_loop("while True:"):
             self.out(f"{speaker} = next_to_bet(S)")
             self.out(f"if {speaker} is None: break")
             if self.purpose.live:
-                self.out(f"{act} = WAIT({number}, {speaker}, betting_acts(S, {speaker}))")
+                acts = f"betting_acts(S, {speaker})"
+                self.out(f"{act} = WAIT({number}, {speaker}, {acts}, {weighed})")
                 self.out("if S.redo:")
                 with self.indented():
                     self.out("S.redo = False")

@@ -97,12 +97,3 @@ def reachable(typed: Typed) -> set[str]:
             found.add(step.head.name)
             todo += every_step(rules.procedures[step.head.name].body)
     return found
-
-
-def weights_in(value: object) -> list[f.Expr]:
-    """The formulas by which NPCs weigh what they may do."""
-    if isinstance(value, f.Expr):
-        return [value]
-    if isinstance(value, dict):
-        return [one for inner in value.values() for one in weights_in(inner)]
-    return []

@@ -53,8 +53,11 @@ class WindowSteps(DecisionSteps):
         people = self.new("o")
         ask, values = self.asked(step.params.get("ask"))
         accept, _ = self.asked(step.params.get("accept"))
+        weighs, weighed = self.weighed(step.head.name)
         number = self.wait(
             "window",
+            name=step.head.name,
+            weighs=weighs,
             ask=ask,
             accept=accept,
             acts=tuple(acts),
@@ -66,7 +69,7 @@ class WindowSteps(DecisionSteps):
             self.out(f"{people} = tuple({self.text(step.head.source)})")
             self.out(f"{got} = None")
             self.out(f"if not {people}: break")
-            self.out(f"{got} = WAIT({number}, {people}, {values})")
+            self.out(f"{got} = WAIT({number}, {people}, {values}, {weighed})")
         self.live_watch()
         self.out(f"{name} = {got}[0] if {got} is not None else None")
         target = step.notes.get("as")

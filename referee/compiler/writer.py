@@ -35,6 +35,7 @@ class Writer(Exprs):
         self.waits: list[dict[str, object]] = []
         self.sentences: list[tuple[Said, ...]] = []
         self.signalling: set[str] = set()
+        self.weighs: dict[str, tuple[str, ...]] = {}
         self.in_cheat: frozenset[str] | None = None
         self.only_at: tuple[int, ...] | None = None
         self.main = False
@@ -181,6 +182,11 @@ class Writer(Exprs):
         """The number of a new decision, with what is always the same about it."""
         self.waits.append({"kind": kind, "line": self.line, **about})
         return len(self.waits) - 1
+
+    def weighed(self, *decisions: str) -> tuple[tuple[str, ...], str]:
+        """The names of the procedure that NPCs weigh in some decisions, and the text of their values."""
+        names = tuple(sorted({n for one in decisions for n in self.weighs.get(one, ())}))
+        return names, f"({''.join(self.local(n) + ', ' for n in names)})"
 
     def asked(self, sentence: object, **names: str) -> tuple[object, str]:
         """A question: its kept form, and the text of the values that go with it."""

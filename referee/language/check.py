@@ -10,6 +10,7 @@ from dataclasses import field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.check_cheats import CheatSteps, moments
+from referee.language.check_npc import npcs
 from referee.language.check_pattern import filled
 from referee.language.check_secrets import secrets
 from referee.language.check_unused import unused
@@ -283,33 +284,3 @@ def scenarios(typer: StepTyper) -> None:
             for expected in test.expect:
                 typer.need(expected, k.YES_NO, "what is expected")
     typer.trusting = False
-
-
-# -- what NPCs prefer
-
-
-def npcs(typer: StepTyper) -> None:
-    for decision, weights in typer.rules.npc.items():
-        kind = typer.asked.get(decision)
-        if kind is None:
-            place = next((one.place for one in _formulas(weights)), typer.rules.place)
-            typer.fault(
-                "unknown-decision",
-                place,
-                f"npc weighs {decision!r}, and nothing of that name is chosen",
-                did_you_mean(decision, typer.asked),
-            )
-            continue
-        scope = {name: kd for info in typer.infos.values() for name, kd in info.scope.names.items()}
-        scope |= {"me": k.PLAYER, decision: kind, "it": kind}
-        for one in _formulas(weights):
-            with typer.naming(**scope):
-                typer.infer(one)
-
-
-def _formulas(value: object) -> list[f.Expr]:
-    if isinstance(value, f.Expr):
-        return [value]
-    if isinstance(value, dict):
-        return [one for inner in value.values() for one in _formulas(inner)]
-    return []

@@ -22,8 +22,8 @@ class ChoiceTyper(ProcedureTyper):
             self.param(step, "may_pass", k.YES_NO)
         maybe = step.formula("may_pass") is not None or step.formula("from") is not None
         if target is not None:
+            self.decided(plain_name(target), step, kind, step.formula("by"))
             self.target(target, kind.or_nothing if maybe and not kind.is_list else kind)
-            self.asked[plain_name(target)] = kind
         self.choice_where(step, target, kind, of)
         for part in ("label", "ask"):
             self.choice_words(step.params.get(part), target, kind)
@@ -126,6 +126,9 @@ class ChoiceTyper(ProcedureTyper):
             return
         if step.head.source is not None:
             self.need(step.head.source, k.PLAYERS, "who may speak")
+        acts = step.params.get("menu")
+        words = [act.name for act in acts] if isinstance(acts, list) else ["speak"]
+        self.decided(step.head.name, step, k.word((*words, "nobody")), None)
         self.bind(step.head.name, k.PLAYER.or_nothing, step.head.place)
         for part in ("ask", "accept"):
             self.sentence(step.params.get(part))

@@ -19,6 +19,9 @@ def literal(expr: f.Expr) -> Fraction | None:
     return Fraction(expr.value) if isinstance(expr, f.Number) else None
 
 
+BETTING_ACTS = ("fold", "check", "call", "bet", "raise")
+
+
 class MoneyTyper(ProcedureTyper):
     """Types the steps that move money."""
 
@@ -53,6 +56,8 @@ class MoneyTyper(ProcedureTyper):
         if (limit := step.formula("limit")) is not None:
             self.infer(limit, k.word(("none", "pot", "fixed")))
         self.param(step, "raises", k.NUMBER)
+        for name in dict.fromkeys((str(step.head), "betting")):
+            self.decided(name, step, k.word(BETTING_ACTS), None)
 
     def do_award(self, step: Step) -> None:
         if (pot := self.head(step)) is not None:

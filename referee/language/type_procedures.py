@@ -7,7 +7,7 @@ from dataclasses import field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.kinds import Kind, describe, fits, join
-from referee.language.knowing import Known, facts, merged
+from referee.language.knowing import Known, facts, key, merged
 from referee.language.model import Block, Procedure, Ruleset, Sentence, Step
 from referee.language.names import BUILT_IN
 from referee.language.type_formulas import FormulaTyper
@@ -41,6 +41,18 @@ class Site:
     after: dict[str, Kind] = field(default_factory=dict)
 
 
+@record(frozen=False)
+class Decision:
+    """A place in the rules where a player decides: how who decides is written ('' for a formula of more than a
+    name), the kind of what is decided, and the names that can be read there."""
+
+    step: Step
+    procedure: str
+    by: str
+    kind: Kind
+    names: dict[str, Kind]
+
+
 class ProcedureTyper(FormulaTyper):
     """Types procedures as they are called, starting at ``play``."""
 
@@ -50,7 +62,7 @@ class ProcedureTyper(FormulaTyper):
         self.running: list[str] = []
         self.sites: dict[str, list[Site]] = {}
         self.windows: dict[str, list[Step]] = {}
-        self.asked: dict[str, Kind] = {}
+        self.decisions: dict[str, list[Decision]] = {}
         self.in_cheat = ""
         self.wider: dict[str, Kind] = {}
         self.loops = 0
@@ -68,6 +80,7 @@ class ProcedureTyper(FormulaTyper):
                 self.others_reached()
         self.sites.clear()
         self.windows.clear()
+        self.decisions.clear()
         for info in list(self.infos.values()):
             self.vague = self.idle(info.procedure.name)
             self.body(info, once=True)
@@ -224,6 +237,14 @@ class ProcedureTyper(FormulaTyper):
         if step.when is not None:
             self.skipped(step.when, before)
         self.known.only_locals(self.scope.names)
+
+    def decided(self, name: str, step: Step, kind: Kind, by: f.Expr | None) -> None:
+        """Notes a decision under a name by which what NPCs prefer in it can be written."""
+        if name and not self.quiet:
+            who = key(by) if by is not None else ""
+            names = {n: kd for n, kd in self.readable().items() if n != name}
+            found = Decision(step, self.running[-1], who, kind, names)
+            self.decisions.setdefault(name, []).append(found)
 
     def readable(self) -> dict[str, Kind]:
         """The names that certainly have a value here, with what they may hold."""

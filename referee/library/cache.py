@@ -24,7 +24,7 @@ from referee.language.model import Ruleset
 from referee.library.shelf import Source
 from referee.source.keeping import cache_folder, engine_mark, read_kept, write_kept
 
-FORM = 2
+FORM = 3
 MOST_RULES, MOST_REMEMBERED = 200, 8
 ROOMS = ("language", "compiler", "library")
 

@@ -193,7 +193,7 @@ class Round:
         wait.ask = self.speaker.sentence(said, values) if said is not None else ""
 
     def _wait_choose(self, wait: Wait, args: Any) -> None:
-        who, options, may_pass, (low, high), values, labels = args
+        who, options, may_pass, (low, high), values, labels, wait.weighed = args
         if any(isinstance(one, list) for one in options[:1]):
             options = tuple(frozen(one) for one in options)
         wait.who, wait.options, wait.may_pass, wait.low, wait.high = (
@@ -259,13 +259,13 @@ class Round:
         wait.may_pass = True
 
     def _wait_window(self, wait: Wait, args: Any) -> None:
-        wait.options, values = args
+        wait.options, values, wait.weighed = args
         wait.may_pass = True
         self._asked(wait, values)
         wait.labels = tuple(self.setting.name(p) for p in wait.options or ())
 
     def _wait_betting(self, wait: Wait, args: Any) -> None:
-        wait.who, wait.options = args
+        wait.who, wait.options, wait.weighed = args
         wait.labels = tuple(act for act, _, _ in wait.options or ())
 
     def _wait_stake(self, wait: Wait, args: Any) -> None:

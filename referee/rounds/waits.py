@@ -23,6 +23,7 @@ class Wait:
     ``kind``: choose (one of ``options``), some (``low`` to ``high`` of ``options``), enter (the game master's),
     betting, stake, window, bets (a betting window), moment (cheats may be tried), or chance: shuffle, random, roll,
     flip, check. ``who`` is a seat (-1 the house) or ``None``; ``labels`` stand beside ``options``.
+    ``weighed`` are the values of the names that NPCs weigh here, ``about["weighs"]``.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Wait:
     of: Kind = field(default_factory=lambda: Kind("any"))
     about: dict[str, Any] = field(default_factory=dict)
     detail: tuple[Any, ...] = ()
+    weighed: tuple[Any, ...] = ()
 
     @property
     def is_chance(self) -> bool:
