@@ -93,9 +93,9 @@ class Deciding:
     def enter(self) -> Any:
         """What the game master enters, where it is a choice among what is there: of one thing or a number."""
         wait = self.wait
-        if wait.of.is_list or not wait.options:
-            ends = wait.detail if len(wait.detail) == 2 else (None, None)
-            if wait.of.is_list or None in ends or wait.of.base not in ("number", "amount"):
-                return None
-            return self.number(range(ends[0], ends[1] + 1))
-        return self.one_of(list(wait.options))
+        if wait.options and not wait.of.is_list:
+            return self.one_of(list(wait.options))
+        least, most = wait.detail if len(wait.detail) == 2 else (None, None)
+        if wait.of.is_list or wait.of.base not in ("number", "amount"):
+            return None
+        return None if least is None or most is None else self.number(range(least, most + 1))
