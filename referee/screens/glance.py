@@ -7,6 +7,8 @@ from typing import Any
 
 from referee.rounds.round import Round
 from referee.rounds.views import GM, Viewer
+from referee.screens.intending import intent_lines, suspicion_sentences
+from referee.screens.items import among, coins_of, held, things
 from referee.screens.seen import Plain
 from referee.screens.tables import columns
 from referee.screens.told_to_type import Typed, at_a_shell
@@ -75,9 +77,18 @@ class Glance:
 
     def shared(self, plain: Plain) -> list[str]:
         told = plain["pot"] or (self.words is not None and self.words.everything)
-        pot = [f"pot {self.money(plain['pot'])}"] if told else []
-        items = [*pot, *([] if self.words is None else self._shared(plain, self.words))]
+        pot = f"pot {self.money(plain['pot'])}{among(plain['items'])}"
+        items = [pot, *self.parts(plain)] if told else []
+        items += [] if self.words is None else self._shared(plain, self.words)
         return flowed(items, self.width) if items else []
+
+    def parts(self, plain: Plain) -> list[str]:
+        """The main pot and its side pots, where not everybody can win all of it."""
+        kinds = ["main", *["side"] * (len(plain["side_pots"]) - 1)]
+        return [
+            f"{kind} {self.money(part['amount'])} ({', '.join(part['for'])})"
+            for kind, part in zip(kinds, plain["side_pots"], strict=False)
+        ]
 
     def _shared(self, plain: Plain, words: TableWords) -> list[str]:
         coins, zones = words.coins(plain["pots"]), words.zones(plain["zones"])
@@ -97,16 +108,29 @@ class Glance:
         asked = any(seat["waited"] for seat in seats)
         said = [self.state(seat, asked) for seat in seats]
         states = max(map(columns, said))
-        stacks = max(columns(self.money(seat["stack"])) for seat in seats)
+        coins = [self.money(coins_of(seat["stack"], seat["items"])) for seat in seats]
+        stacks = max(map(columns, coins))
+        puts = self.puts(seats)
         lines = []
-        for seat, word in zip(seats, said, strict=True):
+        for seat, word, held_coins, put in zip(seats, said, coins, puts, strict=True):
             mark = ">" if seat["waited"] or (seat["turn"] and not asked) else " "
             state = padded(word, states)
-            stack = padded(self.money(seat["stack"]), stacks, right=True)
-            first = f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}"
-            indent = names + states + (2 if states else 0) + stacks + 4
+            stack = padded(held_coins, stacks, right=True)
+            first = (
+                f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}{put}"
+            )
+            indent = names + states + (2 if states else 0) + stacks + columns(put) + 4
             lines.append(self.seat(seat, first, indent))
         return lines
+
+    def puts(self, seats: list[Plain]) -> list[str]:
+        """The items of each, and what they have put into the pot, in a column of its own while they differ."""
+        said = [things(self.money, seat["stack"], seat["items"]) for seat in seats]
+        if len({seat["put"] for seat in seats}) > 1:
+            said = [padded(text, max(map(columns, said))) for text in said]
+            put = [f"   in {self.money(seat['put'])}" if seat["put"] else "" for seat in seats]
+            said = [text + more for text, more in zip(said, put, strict=True)]
+        return [padded(text, max(map(columns, said))) for text in said]
 
     def state(self, seat: Plain, asked: bool) -> str:
         """What there is to know of a seat beside its stake.
@@ -131,7 +155,10 @@ class Glance:
     # -- below the seats
 
     def late(self, plain: Plain) -> list[str]:
-        waiting = [f"{one['name']} with {self.money(one['stack'])}" for one in plain["late"]]
+        waiting = [
+            f"{one['name']} with {held(self.money, one['stack'], one['items'])}"
+            for one in plain["late"]
+        ]
         if not waiting:
             return []
         return folded(f"Waiting for the next round: {listed(waiting)}.", self.width)
@@ -159,7 +186,8 @@ class Glance:
 
     def last(self, plain: Plain) -> list[str]:
         if plain["round"] is not None:
-            return waiting_lines(plain["wait"], self.money, self.width, self.typed)
+            waits = waiting_lines(plain["wait"], self.money, self.width, self.typed)
+            return waits + intent_lines(plain, self.width, self.typed)
         if not plain["open"]:
             return ["The table is closed."]
         if not plain["seats"]:
@@ -169,10 +197,11 @@ class Glance:
 
 
 def secret_sentences(plain: Plain) -> list[str]:
-    """Cheats that are armed and deeds of this round; the view of nobody else holds them."""
+    """Cheats that are armed, deeds of this round, and what NPCs make of them; the view of nobody else holds them."""
     armed = plain.get("armed") or ()
     lines = [f"{one['name']} means to try it: {_small(one['title'])}." for one in armed]
-    return lines + [_deed(deed) for deed in plain.get("deeds") or ()]
+    lines += [_deed(deed) for deed in plain.get("deeds") or ()]
+    return lines + suspicion_sentences(plain)
 
 
 def _deed(deed: Plain) -> str:

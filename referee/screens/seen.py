@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.compiler.coins import holds
+from referee.compiler.pots import MAIN_POT, layers
 from referee.compiler.support import seers
 from referee.language.kinds import Kind
 from referee.language.model import Ruleset
@@ -19,6 +20,8 @@ from referee.rounds.stepping_in import picks
 from referee.rounds.views import GM, PUBLIC, Viewer, view
 from referee.rounds.waits import Wait
 from referee.screens.coming import what_comes, what_is_possible
+from referee.screens.intending import intended, suspected
+from referee.screens.items import items_seen, lay_items
 from referee.table.desk import Desk
 from referee.table.records import Table, armed_at, free_bets
 from referee.table.running import Running
@@ -34,17 +37,19 @@ def seen(desk: Desk, table: Table, running: Running | None, viewer: Viewer) -> P
     found = {**_table(desk, table, running, rules), **found}
     if viewer == GM:
         found["armed"] = _armed(desk, table, rules)
+        found["intends"] = intended(running)
+        found["suspicions"] = suspected(desk, table)
     return found
 
 
-SECRET = ("armed", "deeds", "intends")
+SECRET = ("armed", "deeds", "intends", "suspicions")
 """Keys that the view of the game master alone has."""
 
 
 def as_public(plain: Plain, round_: Round | None) -> Plain:
     """What ``seen`` gave the game master of a table, without all that not everybody may know."""
     found = {key: value for key, value in plain.items() if key not in SECRET}
-    return found if round_ is None else {**found, **_in_round(round_, PUBLIC)}
+    return found if round_ is None else lay_items({**found, **_in_round(round_, PUBLIC)})
 
 
 def _rules(desk: Desk, table: Table, running: Running | None) -> Ruleset:
@@ -64,6 +69,7 @@ def _table(desk: Desk, table: Table, running: Running | None, rules: Ruleset) ->
         "open": table.open,
         "chance": table.chance,
         "stops": table.stops,
+        "npcs": table.npcs,
         "round": None if running is None else running.record.number,
         "rounds": table.rounds,
         "options": options,
@@ -71,6 +77,7 @@ def _table(desk: Desk, table: Table, running: Running | None, rules: Ruleset) ->
         "changed": [n for n, v in options.items() if n in declared and declared[n].default != v],
         "late": [{"name": desk.name(p), "stack": desk.stake(table, p)} for p in table.late],
         "next_dealer": _next_dealer(desk, table) if running is None else None,
+        "items": items_seen(desk, table),
         "bets_in_words": [
             {
                 "id": bet.id,
@@ -108,6 +115,7 @@ def _at_rest(desk: Desk, table: Table) -> Plain:
                 "stack": desk.stake(table, person),
                 "zones": {},
                 "values": {},
+                "put": 0,
                 "staked": {},
             }
             for number, person in enumerate(table.seats[at:] + table.seats[:at])
@@ -116,6 +124,7 @@ def _at_rest(desk: Desk, table: Table) -> Plain:
         "values": {},
         "pot": sum(desk.reading.accounts(f"pot:{table.id}:").values()),
         "pots": {},
+        "side_pots": [],
         "window": None,
         "bets": [],
         "wait": None,
@@ -149,8 +158,10 @@ def _in_round(round_: Round, viewer: Viewer) -> Plain:
     found["values"] = _values(round_, viewer, None, found["values"])
     for seat in found["seats"]:
         seat["values"] = _values(round_, viewer, seat["seat"], seat["values"])
+        seat["put"] = round_.S.put[seat["seat"]]
         seat["staked"] = _staked(round_, seat["seat"])
     found["pots"] = _pots(round_)
+    found["side_pots"] = _side_pots(round_)
     if wait is not None:
         if viewer in (GM, wait.who):
             found["wait"] |= _more_of(round_, wait, viewer)
@@ -171,6 +182,17 @@ def _pots(round_: Round) -> dict[str, int]:
         if name != "pot" and not pot.each and not pot.held_by
     }
     return {name: copper for name, copper in found.items() if copper}
+
+
+def _side_pots(round_: Round) -> list[Plain]:
+    """The pot in its parts, once somebody who is all in cannot win all of it: the main pot first."""
+    S = round_.S
+    if not any(S.put[p] and not S.stack[p] for p in S.still):
+        return []
+    parts, _ = layers(S, MAIN_POT, [(0, p) for p in S.players if p in S.still])
+    names = round_.setting.name
+    found = [{"amount": copper, "for": [names(p) for _, p in able]} for copper, able in parts]
+    return found if len(found) > 1 else []
 
 
 def _staked(round_: Round, p: int) -> dict[str, int]:

@@ -3,6 +3,8 @@ there is."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.rounds.round import Round
 from referee.screens.glance import Money
 from referee.screens.seen import Plain, as_public
@@ -15,16 +17,19 @@ __all__ = ["STYLES", "Line", "Look", "table_view"]
 WIDE = 100
 """Columns from which notes stand beside the seats instead of below them."""
 
-LEAST_NOTES, MOST_NOTES = 34, 60
+LEAST_NOTES = 36
 RULER = " │ "
 
-_STEPS = (
-    *(("rules", 0), ("late", 1), ("bets", 4), ("secrets", 4), ("meant", 4), ("bets", 1)),
-    *(("late", 0), ("shared", 1), ("secrets", 2), ("meant", 2), ("seats", 3), ("wait", 3)),
-    *(("heading", 0), ("secrets", 1), ("meant", 1), ("bets", 0), ("secrets", 0), ("meant", 0)),
-    *(("shared", 0), ("seats", 1), ("wait", 1), ("seats", 0)),
-)
-"""Which block gives up lines next, and how many it keeps."""
+
+def _steps(seats: Block) -> list[tuple[str, int]]:
+    """Which block gives up lines next, and how many it keeps: what matters least first."""
+    everybody = len(seats.items)
+    return [
+        *(("rules", 0), ("late", 1), ("bets", 4), ("secrets", 4), ("meant", 4), ("bets", 1)),
+        *(("late", 0), ("secrets", 2), ("meant", 2), ("shared", 1), ("seats", everybody)),
+        *(("heading", 0), ("bets", 0), ("meant", 1), ("secrets", 1), ("wait", 3), ("meant", 0)),
+        *(("secrets", 0), ("seats", 3), ("shared", 0), ("wait", 1), ("seats", 0)),
+    ]
 
 
 def table_view(
@@ -48,7 +53,7 @@ def _below(blocks: Blocks, height: int) -> list[Line]:
     """One thing below the other."""
     top = [blocks.heading(), blocks.rules(), blocks.shared()]
     notes, seats, wait = blocks.notes(), blocks.seats(), blocks.wait()
-    found = fitted([*top, seats, *notes, wait], height, _STEPS, blocks.look)
+    found = fitted([*top, seats, *notes, wait], height, _steps(seats), blocks.look)
     middle = _spread(seats, found["seats"], height - sum(map(len, found.values())) - 3, blocks)
     parts = [
         [line for block in top for line in found[block.name]],
@@ -64,22 +69,27 @@ def _beside(
 ) -> list[Line]:
     """Notes beside the seats."""
     look, width = blocks.look, blocks.width
-    right = max(LEAST_NOTES, min(MOST_NOTES, width * 2 // 5))
-    left = width - right - len(RULER)
-    seats = Blocks(plain, round_, money, left, look).seats()
-    left = max((width_of(line) for item in seats.items for line in item), default=0)
+    unfolded = width - _widest([blocks.seats()]) - len(RULER)
+    right = min(_widest(blocks.notes()), max(LEAST_NOTES, unfolded))
+    seats = Blocks(plain, round_, money, width - right - len(RULER), look).seats()
+    left = _widest([seats])
     right = width - left - len(RULER)
     notes = Blocks(plain, round_, money, right, look).notes()
     outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait()]
     wanted = max(seats.size, sum(block.size for block in notes))
-    found = fitted(outer, max(height - wanted, height // 2), _STEPS, look)
+    found = fitted(outer, max(height - wanted, height // 2), _steps(seats), look)
     room = height - sum(map(len, found.values()))
     seated = seats.lines(room, look)
     seated = _spread(seats, seated, room - len(seated) - 2, blocks)
-    noted = fitted(notes, room, _STEPS, look)
+    noted = fitted(notes, room, _steps(seats), look)
     beside = _paired(seated, [line for part in noted.values() for line in part], left, look)
     top = [*found["heading"], *found["rules"], *found["shared"]]
     return _with_gaps([top, beside, found["wait"]], height)
+
+
+def _widest(blocks: Sequence[Block]) -> int:
+    lines = [line for block in blocks for item in (block.head, *block.items) for line in item]
+    return max(map(width_of, lines), default=0)
 
 
 def _paired(seats: list[Line], notes: list[Line], left: int, look: Look) -> list[Line]:

@@ -55,7 +55,9 @@ class Blocks:
 
     def wait(self) -> Block:
         """Who is waited for and what can be typed."""
-        return Block("wait", [[self._asked(text)] for text in self.glance.last(self.plain)])
+        texts = self.glance.last(self.plain)
+        single = self._cut(self._asked(" ".join(self.long.last(self.plain))))
+        return Block("wait", [[self._asked(text)] for text in texts], single=single)
 
     def _asked(self, text: str) -> Line:
         who, colon, rest = text.partition(": ")
@@ -81,7 +83,7 @@ class Blocks:
             for seat, lines in zip(seats, self.long.by_seat(seats), strict=True)
         ]
         marked = [at for at, item in enumerate(items) if item[0] and item[0][0][1].startswith("> ")]
-        return Block("seats", items, "seats", (), short, marked[0] if marked else 0)
+        return Block("seats", items, "seat", (), short, marked[0] if marked else 0)
 
     def _seat(self, seat: Plain, text: str, first: bool) -> Line:
         if seat["out"] or seat["left"]:
@@ -99,13 +101,13 @@ class Blocks:
         meant = [f"{one['name']}: {one['words']}" for one in plain.get("intends") or ()]
         return [
             self._note("late", self.long.late(plain)),
-            self._note("bets", self.long.bet_sentences(plain), "bets"),
-            self._note("secrets", secret_sentences(plain), "secrets", NOBODY_SEES, "secret"),
-            self._note("meant", meant, "more", MEANT, "secret"),
+            self._note("bets", self.long.bet_sentences(plain), "bet"),
+            self._note("secrets", secret_sentences(plain), "secret", NOBODY_SEES, "secret"),
+            self._note("meant", meant, "intention", MEANT, "secret"),
         ]
 
     def _note(
-        self, name: str, texts: Sequence[str], what: str = "", head: str = "", style: str = ""
+        self, name: str, texts: Sequence[str], what: str = "line", head: str = "", style: str = ""
     ) -> Block:
         begin = "  " if head else ""
         items = [

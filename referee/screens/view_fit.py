@@ -7,6 +7,7 @@ from dataclasses import field
 
 from referee.records import record
 from referee.screens.view_paint import Line, Look
+from referee.words import plural
 
 Item = list[Line]
 """What stays together or is left out together, in its lines."""
@@ -17,15 +18,17 @@ class Block:
     """Lines that belong together.
 
     short: the same items in a line each, for when there is little room; head: lines above them;
-    what: a word for several items that are left out; chosen: the item that stays longest.
+    what: a word for one item, of which some are left out; chosen: the item that stays longest;
+    single: all of it in one line, for when there is no room for a second.
     """
 
     name: str
     items: Sequence[Item]
-    what: str = ""
+    what: str = "line"
     head: Sequence[Line] = field(default=())
     short: Sequence[Item] = field(default=())
     chosen: int = 0
+    single: Line | None = None
 
     @property
     def size(self) -> int:
@@ -38,6 +41,8 @@ class Block:
             return []
         if self.size <= room:
             return [*self.head, *_lines(self.items)]
+        if room == 1 and self.single is not None:
+            return [self.single]
         head = self.head if room >= len(self.head) + 2 else ()
         items = self.short or self.items
         return [*head, *self._some(items, room - len(head), look)]
@@ -49,7 +54,7 @@ class Block:
         first, last = _around(items, self.chosen, room - 1)
         missing = len(items) - (last - first)
         more = "more " if last > first else ""
-        told = f"  {look.end} {missing} {more}{self.what}".rstrip()
+        told = f"  {look.end} {plural(missing, more + self.what)}"
         return [*_lines(items[first:last]), look.paint(told, "quiet")]
 
 
