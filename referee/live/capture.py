@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,11 @@ from referee.records import record
 
 Run = Callable[[Sequence[str]], int]
 """Runs a command line in this process and gives its exit code."""
+
+
+OUR_MISTAKE = (
+    "That is a mistake in Referee itself: nothing was changed. Please report what follows."
+)
 
 
 class Asks(BaseException):
@@ -54,13 +60,18 @@ class _Nobody(io.StringIO):
 
 
 def captured(run: Run, args: Sequence[str], width: int | None, encoding: str = "utf-8") -> Ran:
-    """Run a command line for lines of so many columns; None leaves them whole."""
+    """Run a command line for lines of so many columns; None leaves them whole.
+
+    A mistake of our own is told with its traceback, and the table stays.
+    """
     page = _Page(encoding)
     try:
         with _streams(page), _columns(width):
             code = run(args)
     except Asks:
         return Ran(1, asks=True)
+    except Exception:
+        return Ran(1, (OUR_MISTAKE, *traceback.format_exc().splitlines()))
     return Ran(code, tuple(page.getvalue().splitlines()))
 
 

@@ -1,0 +1,104 @@
+"""The live table on a real terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.live.conftest import Referee
+from tests.live.terminal import Screen
+
+
+@pytest.fixture
+def table(folder: Path, referee: Referee) -> Path:
+    """Three people at a table of Snaggletooth with real cards, not yet dealt."""
+    referee("table", "open", "snaggletooth_physical", "--no-stops")
+    referee("sit", "Ann", "10gp", "Bram", "10gp", "Vex", "10gp")
+    return folder
+
+
+def test_a_line_answers_and_the_table_stays_in_view(table: Path) -> None:
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Enter deals round 1")
+        screen.press("enter")
+        screen.wait_for("Which ranks does Vex lay")
+        screen.type("7 8\r")
+        seen = screen.wait_for("teeth 2 (7, 8)")
+        assert "Vex lays a pair of sevens." in seen or "sevens" in seen
+        screen.type("u\r")
+        assert "Taken back: enter 7 8" in screen.wait_gone("teeth 2")
+        screen.press("ctrl-d")
+        assert screen.ends() == 0
+
+
+def test_a_half_typed_line_is_cleared_first_and_leaving_loses_nothing(
+    table: Path, referee: Referee
+) -> None:
+    referee("deal")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Which ranks")
+        screen.type("7 8\r")
+        screen.wait_for("teeth 2")
+        screen.type("9 wait")
+        screen.wait_for("> 9 wait")
+        screen.press("ctrl-c")
+        screen.wait_gone("> 9 wait")
+        screen.press("ctrl-c")
+        assert screen.ends() == 0
+    with Screen(80, 24, table) as screen:
+        seen = screen.wait_for("Previously")
+        assert "eights" in seen and "teeth 2 (7, 8)" in seen
+
+
+def test_a_shell_that_is_killed_has_kept_every_line(table: Path, referee: Referee) -> None:
+    referee("deal")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Which ranks")
+        screen.type("7 8\r")
+        screen.wait_for("teeth 2")
+        screen.kill()
+    assert "All is well" in referee("verify") or "hold" in referee("verify")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("teeth 2 (7, 8)")
+
+
+def test_what_another_shell_does_is_seen_within_a_second(table: Path, referee: Referee) -> None:
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Enter deals")
+        referee("deal")
+        seen = screen.wait_for("Which ranks", patience=2)
+        assert "Elsewhere: deal" in seen
+
+
+def test_it_is_drawn_anew_for_another_size(table: Path, referee: Referee) -> None:
+    referee("deal")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Which ranks")
+        screen.resize(120, 40)
+        seen = screen.wait_until(lambda text: "─" * 110 in text, "the rule is too short")
+        assert len(seen.splitlines()) == 40
+        screen.resize(60, 20)
+        screen.wait_until(lambda text: "─" * 58 in text and "Status" not in text, "not redrawn")
+
+
+def test_a_player_looks_between_two_blank_screens(folder: Path, referee: Referee) -> None:
+    referee("table", "open", "snake", "--no-stops")
+    referee("sit", "Ann", "10gp", "Bram", "10gp", "Vex", "10gp")
+    referee("deal", "--seed", "3")
+    with Screen(80, 24, folder) as screen:
+        whole = screen.wait_for("Previously")
+        screen.type("pass vex\r")
+        before = screen.wait_for("Hand the laptop to Vex.")
+        screen.press("enter")
+        screen.wait_for("What Vex sees")
+        screen.press("enter")
+        behind = screen.wait_for("Game master: type gm")
+        screen.type("vex\r")
+        assert "Game master: type gm" in screen.settle()
+        screen.type("gm\r")
+        screen.wait_for("Previously")
+        hands = [line for line in whole.splitlines() if "hand" in line]
+        assert hands
+        for blank in (before, behind):
+            assert "hand " not in blank and "pot" not in blank
