@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.by_hand import snaggletooth, snake
 from referee.compiler.build import compile_rules
 from referee.compiler.quick.build import compile_quick, random_choice
-from referee.compiler.quick.tables import QuickTable
+from referee.compiler.quick.tables import MOST_DECISIONS, QuickTable
 from referee.library import Shelf
 from referee.rounds.setting import Setting
 from referee.sheets import Edition, Sheet
@@ -69,7 +69,9 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
 
     def returning() -> Any:
         S = table.fresh(draw)
-        while play(S):
+        for _ in range(MOST_DECISIONS):
+            if not play(S):
+                break
             args = S.args
             kind, options = kinds[S.at], args[1]
             if kind == "choose":

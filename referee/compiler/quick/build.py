@@ -69,9 +69,8 @@ class _QuickBuild(_Build):
         quick.start_formulas()
 
     def quick(self) -> Quick:
-        procedures = straight_code(
-            with_aliases([*self.written(), *self.functions()], alias_pattern(self.rules))
-        )
+        written = without_unread("S.turn_of", [*self.written(), *self.functions()])
+        procedures = straight_code(with_aliases(written, alias_pattern(self.rules)))
         procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
         straight = Straight(
@@ -105,6 +104,16 @@ class _QuickBuild(_Build):
         _functions(form, env, self.rules.place.file)
         frame = tuple(s for s in slots if s[0] not in ("at", "args", "choice", "ret"))
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
+
+
+def without_unread(slot: str, written: list[Written]) -> list[Written]:
+    """Leaves out the lines that give a slot a value, where no line asks for it."""
+    stored = f"{slot} = "
+    if any(slot in text.removeprefix(stored) for one in written for _, text, _ in one.text):
+        return written
+    for one in written:
+        one.text = [line for line in one.text if not line[1].startswith(stored)]
+    return written
 
 
 def alias_pattern(rules: Ruleset) -> re.Pattern[str]:

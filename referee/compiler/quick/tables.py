@@ -7,11 +7,15 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from referee.compiler.facts import OverBudget
 from referee.compiler.states import new_state
 
 if TYPE_CHECKING:
     from referee.compiler.compiled import Compiled
     from referee.compiler.quick.build import Quick
+
+MOST_DECISIONS = 1_000_000
+"""In one round. A long game of two may honestly take 20,000 turns; nothing that ends takes fifty times as many."""
 
 ALWAYS = ("at", "args", "choice", "ret", "fuel", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
@@ -62,6 +66,17 @@ class QuickTable:
         )
         self.copy: Callable[[Any], Any] = copier(here, template, varying)
         self.template = self.copy(template)
+
+    def play(self, S: Any, answer: Callable[[Any], Any]) -> None:
+        """Plays a round to its end in the form that returns; ``answer(S)`` gives what is chosen at ``S.at`` out of
+        ``S.args``. ``OverBudget`` for a ruleset that runs on and on: between two decisions its budget sees to that, and
+        here the decisions are counted."""
+        on = self.quick.returning.function("play")
+        for _ in range(MOST_DECISIONS):
+            if not on(S):
+                return
+            S.choice = answer(S)
+        raise OverBudget
 
     def fresh(self, random: Callable[[], float], policy: Any = None) -> Any:
         """A state in which a round begins."""

@@ -14,7 +14,8 @@ class QuickTurns(QuickFlow):
     names_next = True
 
     def do_turns(self, step: Step) -> None:
-        """As at the table, with the way round reckoned once where it cannot change."""
+        """As at the table, with the way round reckoned once where it cannot change. A turn is paid for at its end, so
+        that one in which somebody was asked can be left to whoever asks."""
         first = step.formula("from")
         assert first is not None and isinstance(step.head, str)
         who, nxt = self.local(step.head), self.new("nxt")
@@ -31,7 +32,6 @@ class QuickTurns(QuickFlow):
         self.out(f"while {nxt} is not None:")
         self.loops.append(loop)
         with self.indented():
-            self.watched()
             self.out(f"{who} = {nxt}")
             if (skip := step.formula("skip")) is not None:
                 self.skipping(step, skip, who, nxt, self.way(step))
@@ -64,6 +64,7 @@ class QuickTurns(QuickFlow):
                 self.after_single("", left=True)
         if (until := step.formula("until")) is not None:
             self.out(f"if {self.ready(until, truth=True)}: break")
+        self.watched()
         if again:
             self.out(again)
         way = self.way(step)

@@ -118,11 +118,11 @@ class Straight:
     def returning(self) -> Form:
         """Form R: ``while play(S): S.choice = answer(S.at, S.args)``, the result in ``S.ret``."""
         functions = [self._unchanged(p) for p in self.procedures if p.name not in self.suspending]
-        wanted = self._wanted()
+        wanted, uncalled = self._wanted(), frozenset(_uncalled(self.procedures))
         for each in self._outlines:
             own = self._local_slots[each.procedure.name]
             kind = SwiftReturning if self.swift else Returning
-            emitter = kind(each, own, self.suspending, each.procedure.name in wanted)
+            emitter = kind(each, own, self.suspending, each.procedure.name in wanted, uncalled)
             functions.append(_with_aliases(emitter.function(), each.procedure))
         return Form(tuple(functions), self.slots)
 

@@ -20,19 +20,27 @@ AGAIN = "again_"
 
 
 class Returning(Emitter):
-    """Form R: True when it stopped, False when finished, with the result in ``S.ret`` where that is ``wanted``."""
+    """Form R: True when it stopped, False when finished, with the result in ``S.ret`` where that is ``wanted``.
+
+    ``uncalled``: the procedures that no other one calls.
+    """
 
     def __init__(
-        self, outline: Outline, slots: Mapping[str, str], suspending: frozenset[str], wanted: bool
+        self,
+        outline: Outline,
+        slots: Mapping[str, str],
+        suspending: frozenset[str],
+        wanted: bool,
+        uncalled: frozenset[str],
     ) -> None:
         super().__init__(outline, slots, suspending)
-        self.wanted = wanted
+        self.wanted, self.uncalled = wanted, uncalled
 
     def function(self) -> ast.FunctionDef:
         procedure = self.outline.procedure
         body = self.block(procedure.body)
         if not leaves(body):
-            body += self._finish(None)
+            body += self.finish(None)
         start = self.start()
         if self.outline.unset:
             unset: list[ast.expr] = [ast.Name(local, ast.Store()) for local in self.outline.unset]
@@ -47,10 +55,10 @@ class Returning(Emitter):
 
     def _finishing(self, statement: ast.stmt) -> Block:
         if isinstance(statement, ast.Return):
-            return self._finish(statement.value)
+            return self.finish(statement.value)
         return [with_blocks(statement, self.plain)]
 
-    def _finish(self, value: ast.expr | None) -> Block:
+    def finish(self, value: ast.expr | None) -> Block:
         if not self.wanted:
             return [*([ast.Expr(value)] if value is not None else []), result(False)]
         return [store("ret", value or ast.Constant(None)), result(False)]
@@ -92,9 +100,11 @@ class Returning(Emitter):
 
     def _again(self, called: Call, number: int) -> Block:
         """A callee that stops once more leaves what was saved here as it is."""
-        stopped = [self._at(number), result(True)]
-        again = ast.If(call(called.name, name(STATE)), stopped, [])
+        again = ast.If(call(called.name, name(STATE)), self.stopped_again(number), [])
         return [again, *self.restored(number), self.done()]
+
+    def stopped_again(self, number: int) -> Block:
+        return [self._at(number), result(True)]
 
     def _called(self, called: Call, number: int) -> ast.stmt:
         stopped = [*self._saved(number), self._at(number), result(True)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from .building import compared
+from .building import compared, result
 from .emitting import Emitter
 from .reading import as_call, as_wait, filled, placed
 from .resuming import Continuing, Returning
@@ -63,7 +63,11 @@ class Swift(Emitter):
         """The time round in which a run is resumed, and then the loop itself. ``pc`` is 0 at the end of that time and at
         a ``continue``; after a ``break`` the loop is not entered."""
         afresh = placed(ast.While(loop.test, self.afresh(loop.body), []), loop)
-        return placed(ast.While(self.pc, self.again(loop.body), [afresh]), loop)
+        return placed(ast.While(self.pc, self.unpaid(self.again(loop.body)), [afresh]), loop)
+
+    def unpaid(self, block: Block) -> Block:
+        """A time round in which somebody has decided."""
+        return block
 
     # -- a run that is not
 
@@ -99,12 +103,30 @@ class Swift(Emitter):
 
 
 class SwiftReturning(Swift, Returning):
-    """Form R."""
+    """Form R. A procedure that no other one calls is entered again and again until it finishes, so that it need not be
+    made ready for a fresh start before."""
+
+    @property
+    def outermost(self) -> bool:
+        return self.outline.procedure.name in self.uncalled
 
     def entered(self, body: Block) -> Block:
         either = body[0]
         assert isinstance(either, ast.If)
-        return [ast.If(self.pc, [self.reset(), *either.body], either.orelse), *body[1:]]
+        ready = [] if self.outermost else [self.reset()]
+        return [ast.If(self.pc, [*ready, *either.body], either.orelse), *body[1:]]
+
+    def finish(self, value: ast.expr | None) -> Block:
+        ready = [self.reset()] if self.outermost else []
+        *before, left = super().finish(value)
+        return [*before, *ready, left]
+
+    def unpaid(self, block: Block) -> Block:
+        """Whoever drives the form counts the decisions: what comes between two of them is what the budget is for."""
+        return without_payment(block)
+
+    def stopped_again(self, number: int) -> Block:
+        return [result(True)] if self.outermost else super().stopped_again(number)
 
 
 class SwiftContinuing(Swift, Continuing):
@@ -112,3 +134,17 @@ class SwiftContinuing(Swift, Continuing):
 
     def block(self, block: Block) -> Block:
         return self.again(block)
+
+
+def without_payment(block: Block) -> Block:
+    """A block without its own payments out of the budget: ``left = S.fuel - 1; S.fuel = left; if left < 0: …``."""
+    begins = [at for at, statement in enumerate(block) if _takes_fuel(statement)]
+    paid = {at + k for at in begins for k in range(3)}
+    return [statement for at, statement in enumerate(block) if at not in paid]
+
+
+def _takes_fuel(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Assign(value=ast.BinOp(left=ast.Attribute(attr="fuel"), op=ast.Sub())):
+            return True
+    return False

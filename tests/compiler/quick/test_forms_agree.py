@@ -114,11 +114,10 @@ def end_of(S: Any) -> tuple[Any, ...]:
 
 
 def by_returning(table: QuickTable, seed: int, start: Any = None) -> tuple[Any, ...]:
-    policy, play = Policy(table.quick, seed), table.quick.returning.function("play")
+    policy = Policy(table.quick, seed)
     S = table.fresh(random.Random(seed).random) if start is None else start
     try:
-        while play(S):
-            S.choice = policy(S, S.at, *S.args)
+        table.play(S, lambda S: policy(S, S.at, *S.args))
     except TooLong:
         return ("too long",)
     return end_of(S)

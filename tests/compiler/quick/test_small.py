@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from referee.compiler.facts import OverBudget
+from referee.compiler.quick import tables
 from referee.compiler.quick.build import compile_quick
 from referee.compiler.quick.tables import QuickTable
 from referee.language import load_rules
@@ -18,6 +20,13 @@ from tests.compiler.small import begun, compiled
 
 def played(text: str, seats: int = 2, seed: int = 1, stacks: tuple[int, ...] = ()) -> Any:
     """The state in which a round of random play ends."""
+    table = table_of(text, seats, stacks)
+    S = table.fresh(random.Random(seed).random)
+    table.quick.at_random.function("play")(S)
+    return S
+
+
+def table_of(text: str, seats: int = 2, stacks: tuple[int, ...] = ()) -> QuickTable:
     faults = Faults()
     typed = load_rules(f"referee: 1\ntitle: Small\nplayers: 1-6\n{text}", "small.yaml", faults)
     assert typed is not None and not faults, [str(fault) for fault in faults.all]
@@ -26,10 +35,7 @@ def played(text: str, seats: int = 2, seed: int = 1, stacks: tuple[int, ...] = (
     setting = Setting(
         quick.returning, Edition.E2014, names, tuple(map(Sheet, names)), Sheet("the house")
     )
-    table = QuickTable(quick, setting, seats, {}, [*stacks] or [100] * seats)
-    S = table.fresh(random.Random(seed).random)
-    quick.at_random.function("play")(S)
-    return S
+    return QuickTable(quick, setting, seats, {}, [*stacks] or [100] * seats)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +106,35 @@ def test_a_second_pot_counts_only_what_was_put_into_it() -> None:
     assert played(text, stacks=(100, 15)).stack == [105, 10]
     one = begun(compiled(text), [100, 15])
     assert one.wait is None and one.S.stack == [105, 10]
+
+
+ENDLESS = """
+play:
+  - turns: p
+    from: players[0]
+    do:
+      - choose: other
+        by: p
+        from: players
+        MAY
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_turns_without_end_are_ended_whether_anybody_is_asked_or_not(
+    asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_DECISIONS", 500)
+    where = "where: it != p" if asked else "where: it == p"
+    table = table_of(ENDLESS.replace("MAY", where), seats=3)
+    decided = []
+
+    def answer(S: Any) -> Any:
+        decided.append(S.at)
+        return S.args[1][0]
+
+    S = table.fresh(random.Random(1).random)
+    S.fuel = 1000
+    with pytest.raises(OverBudget):
+        table.play(S, answer)
+    assert len(decided) == (500 if asked else 0)
