@@ -28,7 +28,7 @@ def command(
       referee auto Grubb
       referee auto --round
     """
-    from referee.table.playing import auto
+    from referee.table.automatic import auto
 
     with desk_to_act(session, table) as (desk, doing):
         outcome = auto(desk, doing, desk.table(), name, everybody, whole_round)

@@ -25,6 +25,11 @@ from referee.commands.session import Session
     default=None,
     help="Whether the round stops where a player's character could cheat.",
 )
+@click.option(
+    "--npcs",
+    type=click.Choice(["ask", "play"]),
+    help="Whether what NPCs mean to do waits for your word, or they act by themselves.",
+)
 def command(
     session: Session,
     game: str,
@@ -32,6 +37,7 @@ def command(
     options: tuple[str, ...],
     chance: str | None,
     stops: bool | None,
+    npcs: str | None,
 ) -> None:
     """Open a table for a game.
 
@@ -61,6 +67,7 @@ def command(
             ante,
             chance,
             session.campaign.stops if stops is None else stops,
+            npcs,
         )
         ante_now = table.options.get("ante")
     extra = f", ante {session.money(ante_now)}" if isinstance(ante_now, int) else ""

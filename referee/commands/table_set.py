@@ -21,12 +21,18 @@ from referee.commands.session import Session
     type=click.Choice(["entered", "rolled"]),
     help="Whether dice, coins and d20s are yours to type, or the referee rolls.",
 )
+@click.option(
+    "--npcs",
+    type=click.Choice(["ask", "play"]),
+    help="Whether what NPCs mean to do waits for your word, or they act by themselves.",
+)
 @table_option
 def command(
     session: Session,
     options: tuple[str, ...],
     stops: bool | None,
     chance: str | None,
+    npcs: str | None,
     table: str | None,
 ) -> None:
     """Change a table: its house rules (from the next round on), its stops, who rolls.
@@ -35,9 +41,10 @@ def command(
     Examples:
       referee table set direction=left ante=2sp
       referee table set --no-stops
+      referee table set --npcs play
     """
     from referee.table.seating import change_table
 
     with desk_to_act(session, table) as (desk, doing):
-        lines = change_table(desk, doing, desk.table(), options, stops, chance)
+        lines = change_table(desk, doing, desk.table(), options, stops, chance, npcs)
     session.say(*lines)

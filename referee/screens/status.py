@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.rounds.telling import tell
 from referee.rounds.views import GM, Viewer
 from referee.screens.glance import Glance
+from referee.screens.intending import intended, intent_lines
 from referee.screens.round_end import is_told_at_end, round_end_lines
 from referee.screens.seen import seen
 from referee.screens.told_to_type import Typed, at_a_shell
@@ -62,9 +63,11 @@ def outcome_lines(
     still_open = round_.wait is not None and round_.wait.kind == "bets"
     if still_open and "bet_placed" in kinds and kinds <= BETTING:
         done = typed("choose done")
-        return [*lines, f"Bets are still open: {done} when everybody has bet."]
-    wait = seen(desk, outcome.table, outcome.running, GM)["wait"]
-    return lines + waiting_lines(wait, desk.money, width, typed)
+        lines.append(f"Bets are still open: {done} when everybody has bet.")
+        return lines + intent_lines({"intends": intended(outcome.running)}, width, typed)
+    plain = seen(desk, outcome.table, outcome.running, GM)
+    waits = waiting_lines(plain["wait"], desk.money, width, typed)
+    return [*lines, *waits, *intent_lines(plain, width, typed)]
 
 
 def capped(told: Sequence[str]) -> list[str]:

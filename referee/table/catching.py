@@ -28,10 +28,13 @@ from referee.sheets import (
 from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, is_house
-from referee.table.driving import ENTERED, ROLLED, carry_on, rolled_for
+from referee.table.driving import carry_on
+from referee.table.meaning import as_typed
 from referee.table.playing import loaded, need_wait, refuse_missing
-from referee.table.records import ARMED, SUSPICIONS, Armed, Suspicion, Table, armed_at, next_id
+from referee.table.records import ARMED, Armed, Table, armed_at, next_id
 from referee.table.running import Running
+from referee.table.speaking import Charge, charged, cheats_of, deeds_of
+from referee.table.throwing import ENTERED, ROLLED, looks, rolled_for, watchers
 from referee.words import match, same_words
 
 
@@ -42,12 +45,6 @@ class Try:
     roll: Roll | None = None
     watch: tuple[str, ...] = ()
     against: int | None = None
-
-
-def cheats_of(running: Running) -> dict[str, str]:
-    """Titles of the cheats and ploys of a ruleset, by name."""
-    rules = running.round.compiled.rules
-    return {n: c.title for n, c in [*rules.cheats.items(), *rules.ploys.items()]}
 
 
 def named_cheat(running: Running, typed: str) -> str:
@@ -99,36 +96,16 @@ def watching(desk: Desk, running: Running, watch: Sequence[str]) -> Watching:
     return found
 
 
-def watchers(running: Running, chance: cheating.Chance) -> list[int]:
-    """The seats that could notice a try."""
-    watch = running.round.compiled.env.get(f"c_{chance.cheat.name}_watch")
-    seats = watch(running.round.S, *chance.names) if watch is not None else ()
-    return [p for p in seats if p is not None and p >= 0 and p != chance.by]
-
-
 def roll_for_all(running: Running, seen: Watching, seats: Sequence[int]) -> None:
     """Where the campaign says ``noticing: rolled``, everybody looks on purpose: players' rolls are typed, the
     referee rolls for NPCs."""
     setting, known = running.round.setting, {name for name, _ in seen.looked}
-    chance = running.chance()
-    absent = []
-    for p in seats:
-        name = setting.name(p)
-        if name in known:
-            continue
-        if running.record.kinds[p] == "player":
-            absent.append(name)
-        else:
-            seen.looked.append(
-                [name, 1 + int(chance.random() * 20) + setting.modifier(p, "perception")]
-            )
+    asked = [p for p in seats if setting.name(p) not in known]
+    absent = [setting.name(p) for p in asked if running.record.kinds[p] == "player"]
+    seen.looked += looks(running, [p for p in asked if running.record.kinds[p] != "player"])
     if absent:
-        options = " ".join(f"--watch {_typed(name)}=TOTAL" for name in absent)
+        options = " ".join(f"--watch {as_typed(name)}=TOTAL" for name in absent)
         raise BadInput(f"In this campaign noticing is rolled: add {options}.")
-
-
-def _typed(name: str) -> str:
-    return f'"{name}"' if " " in name else name
 
 
 def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one: Try) -> Outcome:
@@ -244,32 +221,9 @@ def accuse(
     accuser, accused = anybody(desk, table, who), desk.seated(table, of)
     if accuser == accused:
         raise BadInput("Nobody accuses themselves.")
-    name = desk.name(accuser)
     deeds = [] if plain else deeds_of(running, accused)
-    noticed = [deed for deed in deeds if name in deed[5]]
-    right = noticed or deeds
-    kind = "plain" if plain else "saw" if noticed else "guessed" if right else "wrong"
-    title = cheats_of(running)[right[-1][1]].lower() if right else ""
-    running.do(
-        {
-            "do": "accuse",
-            "who": name,
-            "of": desk.name(accused),
-            "kind": kind,
-            "title": title,
-            "number": right[-1][0] if right else None,
-        }
-    )
-    Suspicion(
-        next_id(command, SUSPICIONS, "s"),
-        accuser,
-        accused,
-        said_of(running, right),
-        {"plain": "accused", "wrong": "was wrong"}.get(kind, "was right"),
-        table.id,
-        running.record.id,
-        command.at,
-    ).put(command)
+    charge = Charge(accuser, desk.name(accuser), accused, desk.name(accused))
+    charged(running, command, charge, deeds, plain)
     lines = carry_on(running, command)
     if then is not None:
         lines += consequence(desk, running, command, accused, then)
@@ -295,7 +249,7 @@ def consequence(
     )
     name = desk.name(accused)
     running.do({"do": "consequence", "name": name, "words": word})
-    typed = _typed(name)
+    typed = as_typed(name)
     if word == "forfeit" and accused in running.record.seats and running.round.wait is not None:
         seat = running.record.seats.index(accused)
         if seat in running.round.S.still:
@@ -307,18 +261,6 @@ def consequence(
         "brawl": "'referee stop --pot refund|split|scramble' ends the round when fists fly.",
     }
     return [f"What follows: {word}.", *([next_step[word]] if word in next_step else [])]
-
-
-def said_of(running: Running, right: list[tuple[Any, ...]]) -> str:
-    title = cheats_of(running)[right[-1][1]].lower() if right else "cheating"
-    return f"{title} ({running.table.title})"
-
-
-def deeds_of(running: Running, person: str) -> list[tuple[Any, ...]]:
-    """What somebody has tried in this round and was not called out for."""
-    seat = running.record.seats.index(person) if person in running.record.seats else None
-    ploys = running.round.compiled.rules.ploys
-    return [d for d in running.round.S.deeds if d[2] == seat and not d[6] and d[1] not in ploys]
 
 
 # -- a cheat that nobody wrote down

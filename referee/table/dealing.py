@@ -13,15 +13,15 @@ from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
 from referee.table.lasting import keep_lasting, take_lasting
+from referee.table.minded import temper
 from referee.table.records import (
     ROUNDS,
-    SUSPICIONS,
     RoundRecord,
     RoundState,
-    Suspicion,
     Table,
     next_id,
 )
+from referee.table.remembering import remember
 from referee.table.running import Running, options_of, setting_of
 from referee.table.seating import HOME, source_of
 from referee.words import listed
@@ -89,6 +89,8 @@ def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> 
         [one.kind for one in people],
         take_lasting(table, seats),
         [desk.people.by_id(one).sheet.to_plain() for one in table.bystanders],
+        [temper(desk.campaign, one) for one in people],
+        desk.campaign.noticing,
     )
 
 
@@ -137,7 +139,7 @@ def written(
         running.state.winners = [running.record.seats[p] for p in running.round.S.winners]
     table = running.table
     facts = running.write(command, desk.books(running.record, running.state, table))
-    remember(desk, command, running, facts)
+    lines = [*lines, *remember(desk, command, running, facts)]
     if over:
         ended(running)
         lines = [
@@ -193,26 +195,3 @@ def onto_sheets(desk: Desk, running: Running) -> list[str]:
         if change:
             lines.append(f"{desk.name(person)} writes {desk.campaign.change(change)} on the sheet.")
     return lines
-
-
-def remember(desk: Desk, command: Command, running: Running, facts: list[Any]) -> None:
-    """Who noticed what is kept as that person's private knowledge."""
-    record = running.record
-    for fact in facts:
-        if fact[0] != "cheated" or fact[1]["ploy"]:
-            continue
-        one = fact[1]
-        by = record.seats[one["by"]] if 0 <= one["by"] < len(record.seats) else "the house"
-        for seen in one["observers"]:
-            if seen["noticed"] and seen["name"] in record.names:
-                who = record.seats[record.names.index(seen["name"])]
-                Suspicion(
-                    next_id(command, SUSPICIONS, "s"),
-                    who,
-                    by,
-                    f"{one['title'].lower()} ({running.table.title})",
-                    "noticed",
-                    record.table,
-                    record.id,
-                    command.at,
-                ).put(command)

@@ -1,47 +1,124 @@
 """Carrying a round on until it waits for somebody: the referee shuffles, draws unseen cards and passes moments at which
-nobody means to cheat; armed cheats are tried when their moment comes."""
+nobody means to cheat; armed cheats are tried when their moment comes, and NPCs act where the table lets them."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from referee.records import record
 from referee.rounds import cheating
-from referee.rounds.waits import Wait
-from referee.sheets import Roll, roll_dice
+from referee.rounds.waits import PLAYERS_DECIDE, Wait
 from referee.store import Command
-from referee.table.records import ARMED, Armed, armed_at
+from referee.table.meaning import as_typed
+from referee.table.minded import natures_of
+from referee.table.minds import ANSWER, CHEAT, SPEAK, Intention, accusations, meant
+from referee.table.records import ARMED, PLAY, Table, armed_at
 from referee.table.running import Running
+from referee.table.throwing import ENTERED, ROLLED, drawn, roll_now, rolled_for
+from referee.table.willing import does, waits_for_players
 
-ROLLED, ENTERED = "rolled", "entered"
+__all__ = [
+    "ENTERED", "ROLLED", "Manner", "carry_on", "drawn", "manner_of", "roll_now", "rolled_for",
+]  # fmt: skip
 
 
-def carry_on(running: Running, command: Command, *, everything: bool = False) -> list[str]:
-    """Goes on to the next thing that waits for the game master or a player. Returns lines of the table's own.
+TOLD = ("said", "bet_act", "paid", "cheated")
+"""Kinds of facts by which the table hears of what somebody decided."""
 
-    ``everything``: no stops at moments and all chance rolled by the referee, as simulation and ``auto`` want it.
+
+@record
+class Manner:
+    """How a round is carried on.
+
+    ``stops``: it stops where a player's character could cheat. ``rolls``: all chance is the referee's. ``tries``: NPCs
+    cheat, bet and call out by themselves; else the round stops where they mean to. ``turns``: they decide by
+    themselves. ``asks``: players who may notice by a roll are asked for it.
     """
+
+    stops: bool
+    rolls: bool
+    tries: bool = False
+    turns: bool = False
+    asks: bool = True
+
+
+def manner_of(table: Table) -> Manner:
+    """As a table says."""
+    plays = table.npcs == PLAY
+    return Manner(table.stops, table.chance == ROLLED, plays, plays)
+
+
+def carry_on(running: Running, command: Command, manner: Manner | None = None) -> list[str]:
+    """Goes on to the next thing that waits for the game master or a player. Returns lines of the table's own."""
+    how = manner or manner_of(running.table)
     lines: list[str] = []
+    decided: list[tuple[int, str]] = []
+    _carried_on(running, command, how, lines, decided)
+    return [*untold(running, decided), *lines]
+
+
+def _carried_on(
+    running: Running,
+    command: Command,
+    how: Manner,
+    lines: list[str],
+    decided: list[tuple[int, str]],
+) -> None:
     while (wait := running.round.wait) is not None:
-        if wait.kind == "moment":
-            fired = fire_armed(running, command, lines, everything)
+        one = meant_now(running, wait, how)
+        if one is not None and by_itself(running, one, wait, how):
+            if one.kind == ANSWER:
+                decided.append((len(running.fresh), f"{one.name}: {one.words}."))
+            does(running, command, one, not how.asks)
+        elif wait.kind == "moment":
+            fired = fire_armed(running, command, lines, how.rolls)
             if fired == "waits":
-                return lines
+                return
             if fired == "tried":
                 continue
-            if not everything and stops_here(running):
-                return lines
+            if one is not None or (how.stops and stops_here(running)):
+                return
             running.do({"do": "answer", "value": None, "auto": True})
-        elif referees_own(running, wait) or (everything and wait.is_chance):
+        elif one is None and rolls_it(running, wait, how):
             roll_now(running, wait)
         else:
-            return lines
-    return lines
+            return
+
+
+def untold(running: Running, decided: list[tuple[int, str]]) -> list[str]:
+    """Decisions that NPCs took by themselves and of which the rules tell nothing, in lines."""
+    ends = [at for at, _ in (*decided[1:], (len(running.fresh), ""))]
+    return [
+        line
+        for (at, line), end in zip(decided, ends, strict=False)
+        if not any(fact[0] in TOLD for _, facts in running.fresh[at:end] for fact in facts)
+    ]
+
+
+def meant_now(running: Running, wait: Wait, how: Manner) -> Intention | None:
+    """What an NPC means to do here before the round goes on; a decision that is left to the game master is none."""
+    if wait.is_chance:
+        return None
+    if wait.kind in PLAYERS_DECIDE and not how.turns:
+        return next(accusations(running), None)
+    return meant(running)
+
+
+def by_itself(running: Running, one: Intention, wait: Wait, how: Manner) -> bool:
+    """Whether what an NPC means to do goes without the game master's word."""
+    if one.kind == ANSWER:
+        return how.turns
+    if one.kind == SPEAK:  # players who may speak up as well are asked first
+        return how.turns and not players_may_speak(running, wait)
+    if one.kind == CHEAT and how.asks and waits_for_players(running, one):
+        return False
+    return how.tries
+
+
+def players_may_speak(running: Running, wait: Wait) -> bool:
+    return any(running.record.kinds[p] == "player" for p in wait.options or ())
 
 
 def stops_here(running: Running) -> bool:
-    """Whether a player's character could cheat at this moment, and the table stops for that."""
-    if not running.table.stops:
-        return False
+    """Whether a player's character could cheat at this moment."""
     kinds = running.record.kinds
     return any(
         not c.cheat.ploy and 0 <= c.by < len(kinds) and kinds[c.by] == "player"
@@ -49,50 +126,19 @@ def stops_here(running: Running) -> bool:
     )
 
 
-def referees_own(running: Running, wait: Wait) -> bool:
-    """Shuffles and unseen picks are the referee's; dice, coins, lots and d20s where the table says so."""
+def rolls_it(running: Running, wait: Wait, how: Manner) -> bool:
+    """Shuffles and unseen picks are the referee's; dice, coins, lots and d20s where the table says so. NPCs who act by
+    themselves leave their checks to the referee."""
     if wait.kind == "shuffle" or (wait.kind == "random" and wait.about.get("hidden")):
         return True
-    return wait.is_chance and running.table.chance == ROLLED
-
-
-def roll_now(running: Running, wait: Wait) -> None:
-    """The referee draws, rolls or shuffles what is waited for."""
-    chance = running.chance()
-    if wait.kind == "check":
-        now = cheating.check_now(running.round)
-        assert now is not None
-        check, sheet = now
-        roll = roll_dice(
-            lambda n: int(chance.random() * n), sheet, running.round.setting.edition, check
-        )
-        running.do({"do": "check", "roll": roll.to_plain(), "how": ROLLED})
-        return
-    running.do({"do": "answer", "value": drawn(wait, chance), "how": ROLLED})
-
-
-def drawn(wait: Wait, chance: Any) -> Any:
-    """What chance gives for a wait, as plain data."""
-
-    def below(n: int) -> int:
-        return int(chance.random() * n)
-
-    options = wait.options or ()
-    if wait.kind == "shuffle":
-        cards = list(wait.detail)
-        for i in range(len(cards) - 1, 0, -1):
-            j = below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        return cards
-    if wait.kind == "roll":
-        return [options[below(len(options))] for _ in range(wait.low)]
-    return options[below(len(options))]
+    own = how.turns and wait.kind == "check" and wait.who in natures_of(running)
+    return wait.is_chance and (own or how.rolls or running.table.chance == ROLLED)
 
 
 # -- armed cheats
 
 
-def fire_armed(running: Running, command: Command, lines: list[str], everything: bool) -> str:
+def fire_armed(running: Running, command: Command, lines: list[str], rolls: bool) -> str:
     """Tries a cheat that somebody has armed for this moment: "tried", "waits" for its roll, or "" for none."""
     armed = armed_at(command, running.table.id)
     if not armed:
@@ -112,11 +158,11 @@ def fire_armed(running: Running, command: Command, lines: list[str], everything:
             and cheating.check_for(running.round, chance, cheating.Attempt()) is not None
         ):
             entered = running.record.kinds[seat] == "player" and running.table.chance == ENTERED
-            if entered and not everything:
+            if entered and not rolls:
                 name = running.round.setting.name(seat)
                 lines.append(
                     f"{name} means to try it now: {chance.cheat.title.lower()}. "
-                    f"Type the die: referee cheat {_word(name)} {one.cheat} --roll N."
+                    f"Type the die: referee cheat {as_typed(name)} {one.cheat} --roll N."
                 )
                 return "waits"
             attempt["roll"], how = rolled_for(running, chance).to_plain(), ROLLED
@@ -124,23 +170,3 @@ def fire_armed(running: Running, command: Command, lines: list[str], everything:
         running.do({"do": "cheat", "cheat": one.cheat, "by": seat, **attempt, "how": how})
         return "tried"
     return ""
-
-
-def rolled_for(running: Running, chance: cheating.Chance) -> Roll:
-    """The referee's dice for a try."""
-    source = running.chance()
-    check = cheating.check_for(running.round, chance, cheating.Attempt())
-    if check is None:
-        return Roll()
-    sheet = running.round.setting.sheet(chance.by)
-    return roll_dice(
-        lambda n: int(source.random() * n), sheet, running.round.setting.edition, check
-    )
-
-
-def _word(name: str) -> str:
-    return f'"{name}"' if " " in name else name
-
-
-def disarm(command: Command, armed: Armed) -> None:
-    command.drop(ARMED, armed.id)

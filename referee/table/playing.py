@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.errors import BadInput, NotAllowed
 from referee.rounds import cheating
-from referee.rounds.waits import Wait, why_not
+from referee.rounds.waits import Wait
 from referee.sheets import Roll, Wanted, parse_plus, parse_roll, what_is_missing
 from referee.store import Command
 from referee.table.answering import answer_from, goes_on
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
-from referee.table.driving import ENTERED, ROLLED, carry_on, drawn, roll_now
+from referee.table.driving import carry_on
+from referee.table.minds import meant
 from referee.table.records import Table
 from referee.table.running import Running
-
-MOST_STEPS = 50_000
+from referee.table.throwing import ENTERED, ROLLED, drawn, roll_now
 
 
 def loaded(desk: Desk, command: Command, table: Table) -> Running:
@@ -33,12 +32,18 @@ def need_wait(running: Running) -> Wait:
 
 
 def pass_stops(running: Running, command: Command, lines: list[str]) -> Wait:
-    """Whoever answers the next thing has passed the stops before it."""
-    wait = need_wait(running)
+    """Whoever answers the next thing has passed the stops before it, but none at which an NPC means to do something
+    that the game master has not seen yet."""
+    wait, first = need_wait(running), True
     while wait.kind == "moment":
-        running.do({"do": "answer", "value": None, "auto": True})
+        if not first and (one := meant(running)) is not None:
+            raise NotAllowed(
+                f"Before that {one.name} means to {one.words}: pass this stop first "
+                "('referee choose ok'), and then let it happen ('referee auto') or pass it, too."
+            )
+        running.do({"do": "answer", "value": None, "auto": True, "passed": True})
         lines += carry_on(running, command)
-        wait = need_wait(running)
+        wait, first = need_wait(running), False
     return wait
 
 
@@ -131,96 +136,6 @@ def roll(desk: Desk, command: Command, table: Table) -> Outcome:
         raise NotAllowed(f"There is nothing to roll: {waiting_words(running, wait)}.")
     lines += carry_on(running, command)
     return written(desk, command, running, lines)
-
-
-# -- seats played by the referee
-
-
-def auto(
-    desk: Desk, command: Command, table: Table, seat: str | None, everybody: bool, whole_round: bool
-) -> Outcome:
-    """Plays seats, uniformly among what is legal.
-
-    Without a name whoever is waited for plays once; with one, that seat plays until somebody else is waited for;
-    ``everybody`` and ``whole_round`` play all seats, one decision each or to the end. NotAllowed where there is nothing
-    to play: bets are open, or somebody else is to decide.
-    """
-    running, lines = loaded(desk, command, table), list[str]()
-    need_wait(running)
-    wanted = running.record.seats.index(desk.seated(table, seat)) if seat else None
-    steps, at_first = 0, len(running.inputs)
-    while (wait := running.round.wait) is not None:
-        if steps >= MOST_STEPS:
-            raise NotAllowed(f"{MOST_STEPS} steps were played, and the round is not over.")
-        if wait.kind in ("moment", "bets"):
-            if whole_round or wait.kind == "moment":
-                running.do({"do": "answer", "value": None, "auto": True})
-                lines += carry_on(running, command, everything=True)
-                continue
-            break
-        if wait.is_chance:
-            roll_now(running, wait)
-        elif wanted is not None and wait.who != wanted:
-            break
-        else:
-            running.do({"do": "answer", "value": picked(running, wait), "auto": True})
-        steps += 1
-        lines += carry_on(running, command, everything=True)
-        if (
-            not whole_round
-            and wanted is None
-            and (not everybody or steps >= len(running.record.seats))
-        ):
-            break
-    if wait is not None and len(running.inputs) == at_first:
-        raise NotAllowed(why_nothing(running, wait))
-    return written(desk, command, running, lines)
-
-
-def why_nothing(running: Running, wait: Wait) -> str:
-    if wait.kind == "bets":
-        return "Bets are open: 'referee choose done' closes them, 'referee auto --round' plays to the end."
-    return f"There is nothing for them to decide now: {waiting_words(running, wait)}."
-
-
-def picked(running: Running, wait: Wait) -> Any:
-    """One legal answer, each as likely as another."""
-    chance = running.chance()
-
-    def below(n: int) -> int:
-        return int(chance.random() * n)
-
-    if wait.kind == "window":
-        return None if below(2) else [wait.options[below(len(wait.options))], wait.about["acts"][0]]  # type: ignore[index, arg-type]
-    if wait.kind == "stake":
-        return wait.low
-    if wait.kind == "betting":
-        act, least, _ = (wait.options or ())[below(len(wait.options or ()))]
-        return [act, least]
-    if wait.kind == "some":
-        pool = list(wait.options or ())
-        many = min(len(pool), wait.low + below(min(wait.high, len(pool)) - wait.low + 1))
-        return [pool.pop(below(len(pool))) for _ in range(many)]
-    if wait.kind == "enter" and wait.of.is_list:
-        options = list(wait.options or ())
-        return [options[below(len(options))]] if options else []
-    options = list(wait.options or _between(wait))
-    if wait.may_pass:
-        options.append(None)
-    if not options:
-        raise NotAllowed(f"Only the game master can answer this: {wait.ask}")
-    value = options[below(len(options))]
-    if (reason := why_not(wait, value)) is not None:
-        raise NotAllowed(reason)
-    return value
-
-
-def _between(wait: Wait) -> Sequence[int]:
-    """The numbers that may be entered, where both ends are said."""
-    if wait.kind != "enter" or wait.of.base != "number" or None in (wait.detail or (None,)):
-        return ()
-    least, most = wait.detail
-    return range(least, most + 1)
 
 
 # -- what is waited for, in words

@@ -11,13 +11,15 @@ from referee.store import Command, Reading
 
 TABLES, ROUNDS, STATES, TEXTS = "table", "round", "round_state", "ruleset"
 BETS, ARMED, SUSPICIONS, CURRENT, COUNTERS = "bet", "armed", "suspicion", "current", "counter"
+ASK, PLAY = "ask", "play"
 
 
 @record(frozen=False)
 class Table:
     """A table. ``seats``: ids of people, to the left in order; ``late``: who waits for the next round.
 
-    ``options``: as set at the table; ``chance``: "entered" or "rolled"; ``lasting``: what outlives a round.
+    ``options``: as set at the table; ``chance``: "entered" or "rolled"; ``lasting``: what outlives a round; ``npcs``:
+    "ask" (what NPCs mean to do waits for the game master) or "play" (they act by themselves).
     """
 
     id: str
@@ -35,6 +37,7 @@ class Table:
     rounds: int = 0
     lasting: dict[str, Any] = field(default_factory=dict)
     bystanders: list[str] = field(default_factory=list)
+    npcs: str = "ask"
 
     def put(self, command: Command) -> None:
         command.put(TABLES, self.id, asdict(self))
@@ -46,7 +49,8 @@ class RoundRecord:
     """How a round began: enough to play it again from its inputs alone.
 
     ``seats``: ids from the dealer's left, the dealer last; ``sheets``: as they were used, the house's last;
-    ``people``: ids of who bets without a seat, numbered -2, -3 …; ``stacks``: copper before each seat.
+    ``people``: ids of who bets without a seat, numbered -2, -3 …; ``stacks``: copper before each seat; ``tempers``: how
+    each seat plays that is an NPC's (else None), as it was when the round was dealt; ``noticing``: as the campaign said.
     """
 
     id: str
@@ -64,6 +68,8 @@ class RoundRecord:
     kinds: list[str]
     lasting: dict[str, Any] = field(default_factory=dict)
     bystanders: list[dict[str, Any]] = field(default_factory=list)
+    tempers: list[dict[str, Any] | None] = field(default_factory=list)
+    noticing: str = "passive"
 
     def put(self, command: Command) -> None:
         command.put(ROUNDS, self.id, asdict(self))
@@ -122,7 +128,8 @@ class Armed:
 class Suspicion:
     """Somebody knows, or believes, something of somebody; it comes up when they next sit together.
 
-    ``kind``: "noticed" (private), "accused", "was right" or "was wrong".
+    ``kind``: "noticed" (private), "accused", "was right" or "was wrong". ``means``: what an NPC makes of what was
+    noticed, "keep", "sell" or "say"; "" for a player's character. ``price``: copper wanted for keeping quiet.
     """
 
     id: str
@@ -133,6 +140,8 @@ class Suspicion:
     table: str
     round: str | None
     at: str = ""
+    means: str = ""
+    price: int = 0
 
     def put(self, command: Command) -> None:
         command.put(SUSPICIONS, self.id, asdict(self))

@@ -43,6 +43,7 @@ class Running:
         self.inputs: list[Input] = []
         self.past: list[Any] = []
         self.fresh: list[tuple[Input, list[Any]]] = []
+        self.natures: dict[int, Any] | None = None
 
     # -- made, and made again
 

@@ -14,7 +14,7 @@ from referee.money import parse_amount
 from referee.records import record
 from referee.store import Asked, Command, accounts, move
 from referee.table.desk import Desk, touch
-from referee.table.records import TABLES, TEXTS, Table, next_id, suspicions
+from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id, suspicions
 from referee.table.running import stored_source
 from referee.words import listed, match
 
@@ -34,8 +34,9 @@ def open_table(
     chance: str | None,
     stops: bool,
 ) -> Table:
-    """Opens a table for a game, with house rules of the campaign and those typed now."""
+    """Opens a table for a game, with house rules of the campaign and those typed now. ``npcs``: "ask" or "play"."""
     source = desk.shelf.source(game)
+    npcs: str | None = None,
     compiled = compiled_rules(source)
     rules = compiled.rules
     touch(desk, command)
@@ -62,6 +63,7 @@ def open_table(
     )
     table.put(command)
     return table
+        npcs=npcs or ASK,
 
 
 def change_table(
@@ -74,6 +76,7 @@ def change_table(
 ) -> list[str]:
     """House rules hold from the next round on; stops and who rolls hold at once."""
     known = compiled_rules(source_of(desk, table)).rules.options
+    npcs: str | None = None,
     lines = []
     for text in options:
         name, sign, value = text.partition("=")
@@ -101,7 +104,14 @@ def change_table(
         )
     if not lines:
         raise BadInput(
-            "Nothing was said to change: write OPTION=VALUE, --stops, --no-stops or --chance."
+            "Nothing was said to change: write OPTION=VALUE, --stops, --no-stops, --chance or --npcs."
+    if npcs is not None:
+        table.npcs = npcs
+        lines.append(
+            "NPCs act by themselves."
+            if npcs == PLAY
+            else "What NPCs mean to do is shown, and waits for your word."
+        )
         )
     touch(desk, command)
     table.put(command)

@@ -27,7 +27,7 @@ from referee.sheets import Edition, Roll, Sheet
 from referee.store import Store
 from referee.table.desk import Desk
 from referee.table.driving import drawn, roll_now
-from referee.table.playing import picked
+from referee.table.automatic import picked
 from referee.table.records import RoundRecord, RoundState, Table
 from referee.table.running import Running
 

@@ -15,7 +15,7 @@ from referee.campaign.changing import add_character
 from referee.campaign.starting import start_campaign
 from referee.sheets import Edition
 from referee.store import Store, accounts
-from referee.table import catching, dealing, gm_word, playing, seating, wagers
+from referee.table import automatic, catching, dealing, gm_word, playing, seating, wagers
 from referee.table.desk import Desk
 from referee.table.history import problems
 from referee.table.playing import roll_of
@@ -119,7 +119,7 @@ class Tavern:
         whole: bool = False,
         on: str | None = None,
     ) -> dealing.Outcome:
-        return self.do(playing.auto, seat, everybody, whole, on=on)  # type: ignore[no-any-return]
+        return self.do(automatic.auto, seat, everybody, whole, on=on)  # type: ignore[no-any-return]
 
     def finish(self, on: str | None = None) -> dealing.Outcome:
         return self.auto(whole=True, on=on)
@@ -234,7 +234,7 @@ class Tavern:
         assert sum(held.values()) == 0
         for account, amount in held.items():
             if account not in (accounts.HOUSE, accounts.OUTSIDE) and not account.startswith(
-                "debt:"
+                ("debt:", "item:")
             ):
                 assert amount >= 0, account
         escrow = sum(n for name, n in held.items() if name.startswith("bet:r"))

@@ -1,0 +1,107 @@
+"""What somebody means to do, in words, and as it would be typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.errors import Refusal
+from referee.money import show_amount
+from referee.rounds.round import Round
+from referee.rounds.waits import Wait, frozen
+from referee.table.answering import answer_from, plain_card
+from referee.words import listed
+
+PUTS_IN = {"raise": "raise, putting in"}
+
+
+def as_typed(name: str) -> str:
+    """A name as it is typed in one piece."""
+    return f'"{name}"' if " " in name else name
+
+
+def label_of(round_: Round, wait: Wait, value: Any) -> str:
+    """An answer as its option is shown."""
+    options = wait.options or ()
+    if wait.labels and value in options:
+        return wait.labels[list(options).index(value)]
+    return round_.speaker.label(value, wait.of)
+
+
+# -- an answer
+
+
+def answer_words(round_: Round, wait: Wait, value: Any) -> str:
+    """``choose K♠``, ``pass``, ``raise, putting in 5cp``: what follows "means to"."""
+    if value is None:
+        return "pass"
+    if wait.kind == "betting":
+        act, amount = value
+        return f"{PUTS_IN.get(act, act)} {show_amount(amount)}" if amount else str(act)
+    if wait.kind == "stake":
+        return f"stake {show_amount(value)}"
+    if wait.kind == "some":
+        inner = wait.of.of or wait.of
+        return f"choose {listed([round_.speaker.label(one, inner) for one in value]) or 'nothing'}"
+    label = label_of(round_, wait, value)
+    if wait.about.get("acts"):
+        return label[:1].lower() + label[1:]
+    return f"choose {label}"
+
+
+def typed_answer(round_: Round, wait: Wait, value: Any) -> str:
+    """The command that answers so, in words where they are understood, else by number."""
+    for words in _spellings(round_, wait, value):
+        try:
+            if frozen(answer_from(round_, wait, words)) == frozen(value):
+                return " ".join(["choose", *words])
+        except Refusal:
+            continue
+    return "choose"
+
+
+def _spellings(round_: Round, wait: Wait, value: Any) -> list[list[str]]:
+    options = list(wait.options or ()) if not isinstance(wait.options, range) else []
+    if value is None:
+        return [["pass"]]
+    if wait.kind == "betting":
+        act, amount = value
+        return [[act], [act, _copper(amount)]]
+    if wait.kind == "stake":
+        return [[_copper(value)]]
+    if wait.kind == "some":
+        inner = wait.of.of or wait.of
+        labels = [plain_card(round_.speaker.label(one, inner)) for one in value]
+        numbers = [str(options.index(one) + 1) for one in value if one in options]
+        return [labels or ["nothing"], numbers]
+    found = [plain_card(label_of(round_, wait, value)).split()]
+    if value in options:
+        found.append([str(options.index(value) + 1)])
+    if isinstance(value, int):
+        found += [[_copper(value)], [str(value)]]
+    return found
+
+
+def _copper(amount: int) -> str:
+    """An amount in one word."""
+    return f"{amount}cp"
+
+
+# -- a bet, and a word spoken up
+
+
+def bet_words(round_: Round, market: str, pick: Any, amount: int, name: str) -> tuple[str, str]:
+    """``bet 2sp on Ann (wins the round)``, and the command."""
+    one = round_.compiled.rules.bets[market]
+    title = one.title[:1].lower() + one.title[1:]
+    label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
+    words = f"bet {show_amount(amount)} on {f'{label} ({title})' if label else title}"
+    typed = ["bet", as_typed(name), _copper(amount), market, *([as_typed(label)] if label else [])]
+    return words, " ".join(typed)
+
+
+def speak_words(wait: Wait, said: tuple[int, str], name: str) -> tuple[str, str]:
+    """``speak up: A lie!``, and the command."""
+    acts, act = wait.about.get("acts") or (), said[1]
+    words = f"speak up: {act}" if act else "speak up"
+    typed = ["choose", as_typed(name), *([act] if len(acts) > 1 else [])]
+    return words, " ".join(typed)
