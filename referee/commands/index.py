@@ -59,6 +59,7 @@ INDEX: Sections = {
         "stake": Row("Put more coins in front of somebody.", "stake"),
         "deal": Row("Deal the next round.", "deal"),
         "status": Row("The table at a glance.", "status"),
+        "watch": Row("A screen for the players, which follows the table.", "watch"),
         "choose": Row("Choose for whoever is waited for; go on.", "choose"),
         "enter": Row("Type what the dice, the coin or the table showed.", "enter"),
         "roll": Row("Let the referee roll what is waited for.", "roll"),
