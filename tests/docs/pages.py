@@ -2,6 +2,8 @@
 
 What a block is for is said behind its fence: ``console`` holds commands and what they print (``console refused``:
 commands that are refused); ``yaml ruleset`` a whole ruleset, ``yaml part`` parts of one, ``yaml steps`` steps.
+``screen 80x24`` holds what is typed at the live table of that size, a line each behind ``> `` (``> [f2]`` is a key),
+and what stands on the screen then.
 ``<!-- file: rulesets/bones.yaml -->`` above a block: it is that file of the page's campaign.
 ``<!-- campaign: castleton -->``: the page is played in a copy of that campaign; else in an empty folder.
 """
@@ -39,10 +41,16 @@ class Block:
 
 @dataclass(slots=True)
 class Said:
-    """A command of a block, with the lines that the page shows under it."""
+    """A command of a block, with the lines that the page shows under it. ``typed``: what is typed at the live table."""
 
     command: str
     shown: list[str] = field(default_factory=list)
+    typed: list[str] = field(default_factory=list)
+
+    @property
+    def head(self) -> list[str]:
+        """The lines of the page above what is shown."""
+        return [f"> {line}" for line in self.typed] if self.typed else [f"$ {self.command}"]
 
 
 def blocks(page: str) -> list[Block]:
@@ -91,3 +99,14 @@ def of_kind(page: Path, *info: str) -> Iterator[Block]:
     for block in blocks(page.read_text(encoding="utf-8")):
         if block.info[: len(info)] == info:
             yield block
+
+
+def typed_in(text: str) -> Said:
+    """What is typed at the live table, and the screen after it."""
+    lines = text.splitlines()
+    many = next((at for at, line in enumerate(lines) if not line.startswith("> ")), len(lines))
+    return Said(
+        "referee play",
+        [line.rstrip() for line in lines[many:]],
+        [line[2:] for line in lines[:many]],
+    )

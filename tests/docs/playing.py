@@ -13,7 +13,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 from referee.commands import run
-from tests.docs.pages import ROOT, Block, Said, blocks, campaign_of, said_in
+from tests.docs.pages import ROOT, Block, Said, blocks, campaign_of, said_in, typed_in
+from tests.docs.screens import screen_after
 
 WIDTH = "78"
 LEFT_OUT = "…"
@@ -116,3 +117,12 @@ def play(page: str, folder: Path) -> Iterator[tuple[Block, Said, int, list[str]]
         if block.info[:1] == ("console",):
             for said in said_in(block.text):
                 yield block, said, *played.answer(said.command)
+        if block.info[:1] == ("screen",):
+            said = typed_in(block.text)
+            columns, rows = block.info[1].split("x")
+            yield (
+                block,
+                said,
+                0,
+                lines_of(screen_after(played.here, said.typed, int(columns), int(rows))),
+            )

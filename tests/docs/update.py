@@ -26,7 +26,7 @@ def updated(page: str, folder: Path) -> str:
         _, lines = texts.setdefault(block.begin, (block, []))
         if lines and "spaced" in block.info:
             lines.append("")
-        lines += [f"$ {said.command}", *as_shown(said, printed)]
+        lines += [*said.head, *as_shown(said, printed)]
     for block, lines in reversed(texts.values()):
         page = page[: block.begin] + "\n".join(lines) + "\n" + page[block.end :]
     return page

@@ -40,6 +40,9 @@ KEYS = {
 PATIENCE = 10.0
 """Seconds that a screen is waited for before a test fails with what is on it."""
 
+WHOLE = 0.03
+"""Seconds without a sign after which a screen counts as drawn to its end."""
+
 
 class Screen:
     """``referee ARGS`` (``play`` unless said) in a campaign, on a terminal of so many columns and rows."""
@@ -116,13 +119,13 @@ class Screen:
         """The screen once something holds of its text."""
         end = time.monotonic() + patience
         while not holds(self.text):
-            if not self._read(end - time.monotonic()):
+            if not self.reads(end - time.monotonic()):
                 raise AssertionError(f"After {patience} s {why}:\n{self.text}")
-        return self.text
+        return self.settle(WHOLE)
 
     def settle(self, quiet: float = 0.15) -> str:
         """The screen once nothing has been drawn for so many seconds."""
-        while self._read(quiet):
+        while self.reads(quiet):
             pass
         return self.text
 
@@ -130,12 +133,12 @@ class Screen:
         """Wait for the program to end; its exit code."""
         end = time.monotonic() + PATIENCE
         while self.child.isalive() and time.monotonic() < end:
-            self._read(0.05)
+            self.reads(0.05)
         assert not self.child.isalive(), f"It has not ended:\n{self.text}"
         self.child.close()
         return -1 if self.child.exitstatus is None else int(self.child.exitstatus)
 
-    def _read(self, patience: float) -> bool:
+    def reads(self, patience: float) -> bool:
         """Read what is drawn next; False where nothing is within so many seconds."""
         try:
             drawn = self.child.read_nonblocking(65536, timeout=max(0.0, patience))
