@@ -146,7 +146,7 @@ class Glance:
 
     def seat(self, seat: Plain, first: str, indent: int) -> list[str]:
         if self.words is None:
-            return [first]
+            return [first.rstrip()]
         coins, zones = self.words.coins(seat["staked"]), self.words.zones(seat["zones"])
         items = [*coins, *zones, *self.words.values(seat["values"])]
         deep = min(indent + 3, (self.width or USUAL) // 2)
@@ -185,9 +185,15 @@ class Glance:
         return [NOBODY_SEES, *folds] if folds else []
 
     def last(self, plain: Plain) -> list[str]:
+        return [*self.waits(plain), *self.intents(plain)]
+
+    def intents(self, plain: Plain) -> list[str]:
+        """What NPCs mean to do where the round waits; the view of nobody else holds it."""
+        return intent_lines(plain, self.width, self.typed)
+
+    def waits(self, plain: Plain) -> list[str]:
         if plain["round"] is not None:
-            waits = waiting_lines(plain["wait"], self.money, self.width, self.typed)
-            return waits + intent_lines(plain, self.width, self.typed)
+            return waiting_lines(plain["wait"], self.money, self.width, self.typed)
         if not plain["open"]:
             return ["The table is closed."]
         if not plain["seats"]:

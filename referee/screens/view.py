@@ -18,6 +18,7 @@ WIDE = 100
 """Columns from which notes stand beside the seats instead of below them."""
 
 LEAST_NOTES = 36
+AIRY_ROWS = 3
 RULER = " │ "
 
 
@@ -52,14 +53,16 @@ def table_view(
 def _below(blocks: Blocks, height: int) -> list[Line]:
     """One thing below the other."""
     top = [blocks.heading(), blocks.rules(), blocks.shared()]
-    notes, seats, wait = blocks.notes(), blocks.seats(), blocks.wait()
-    found = fitted([*top, seats, *notes, wait], height, _steps(seats), blocks.look)
-    middle = _spread(seats, found["seats"], height - sum(map(len, found.values())) - 3, blocks)
+    notes, seats, last = blocks.notes(), blocks.seats(), [blocks.wait(), blocks.meant()]
+    look = blocks.look
+    found = fitted([*top, seats, *notes, *last], height, _steps(seats), look)
+    spare = height - sum(map(len, found.values())) - 3
+    middle = _spread(seats, found["seats"], spare, height, look)
     parts = [
         [line for block in top for line in found[block.name]],
         middle,
         [line for block in notes for line in found[block.name]],
-        found["wait"],
+        [*found["wait"], *found["meant"]],
     ]
     return _with_gaps(parts, height)
 
@@ -75,16 +78,16 @@ def _beside(
     left = _widest([seats])
     right = width - left - len(RULER)
     notes = Blocks(plain, round_, money, right, look).notes()
-    outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait()]
+    outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait(), blocks.meant()]
     wanted = max(seats.size, sum(block.size for block in notes))
     found = fitted(outer, max(height - wanted, height // 2), _steps(seats), look)
     room = height - sum(map(len, found.values()))
     seated = seats.lines(room, look)
-    seated = _spread(seats, seated, room - len(seated) - 2, blocks)
+    seated = _spread(seats, seated, room - len(seated) - 2, height, look)
     noted = fitted(notes, room, _steps(seats), look)
     beside = _paired(seated, [line for part in noted.values() for line in part], left, look)
     top = [*found["heading"], *found["rules"], *found["shared"]]
-    return _with_gaps([top, beside, found["wait"]], height)
+    return _with_gaps([top, beside, [*found["wait"], *found["meant"]]], height)
 
 
 def _widest(blocks: Sequence[Block]) -> int:
@@ -102,9 +105,10 @@ def _paired(seats: list[Line], notes: list[Line], left: int, look: Look) -> list
     return lines
 
 
-def _spread(seats: Block, lines: list[Line], spare: int, blocks: Blocks) -> list[Line]:
-    """The seats with a blank line between them, where the look is airy and there is room."""
-    if not blocks.look.airy or len(lines) != seats.size or spare < len(seats.items) - 1:
+def _spread(seats: Block, lines: list[Line], spare: int, height: int, look: Look) -> list[Line]:
+    """The seats with a blank line between them, where the look is airy and the screen is high for so many."""
+    airy = look.airy and height >= AIRY_ROWS * len(seats.items) + 8
+    if not airy or len(lines) != seats.size or spare < len(seats.items) - 1:
         return lines
     spread: list[Line] = []
     for item in seats.items:

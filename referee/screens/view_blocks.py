@@ -15,7 +15,6 @@ from referee.screens.view_paint import Line, Look, cut
 from referee.screens.wrapping import folded, shortened
 
 HIDDEN = "What is secret is hidden."
-MEANT = "What they will do unless you say otherwise:"
 _NUMBER = re.compile(r"((?:^|(?<=   )|(?<=  ))\d+(?= \S))")
 
 
@@ -55,9 +54,14 @@ class Blocks:
 
     def wait(self) -> Block:
         """Who is waited for and what can be typed."""
-        texts = self.glance.last(self.plain)
-        single = self._cut(self._asked(" ".join(self.long.last(self.plain))))
+        texts = self.glance.waits(self.plain)
+        single = self._cut(self._asked(" ".join(self.long.waits(self.plain))))
         return Block("wait", [[self._asked(text)] for text in texts], single=single)
+
+    def meant(self) -> Block:
+        """What NPCs mean to do, for the game master alone."""
+        texts = self.glance.intents(self.plain)
+        return Block("meant", [[self.look.paint(text, "secret")] for text in texts])
 
     def _asked(self, text: str) -> Line:
         who, colon, rest = text.partition(": ")
@@ -98,12 +102,10 @@ class Blocks:
     def notes(self) -> list[Block]:
         """Who waits for a seat, bets, and what is for the game master alone."""
         plain = self.plain
-        meant = [f"{one['name']}: {one['words']}" for one in plain.get("intends") or ()]
         return [
             self._note("late", self.long.late(plain)),
             self._note("bets", self.long.bet_sentences(plain), "bet"),
             self._note("secrets", secret_sentences(plain), "secret", NOBODY_SEES, "secret"),
-            self._note("meant", meant, "intention", MEANT, "secret"),
         ]
 
     def _note(
@@ -115,8 +117,7 @@ class Blocks:
             for text in texts
         ]
         heads = [self.look.paint(line, style) for line in folded(head, self.width)] if head else []
-        newest = len(items) - 1 if name == "secrets" else 0
-        return Block(name, items, what, heads, (), newest)
+        return Block(name, items, what, heads, chosen=len(items) - 1 if head else 0)
 
     def _cut(self, line: Line) -> Line:
         return cut(line, self.width, self.look.end)
