@@ -16,7 +16,7 @@ from referee.compiler.signals import needed_names, reachable, signalling
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.compiler.steps import Steps
-from referee.compiler.weights import Weights
+from referee.compiler.weights import Weights, guarded
 from referee.language import formula as f
 from referee.language.check import Typed
 from referee.language.check_cheats import CheatSteps
@@ -249,6 +249,7 @@ class _Build:
             classes = tuple((c.name, c.alike, c.run, c.flush, c.first) for c in ranking.classes)
             env[f"H_{ranking.name}"] = (ranking.cards, classes, ranking.also_low)
         env["WEIGHTS"], env["WEIGHS"] = self.weights.by_name, self.weights.names
+        env["GUARDED"] = guarded(self.rules) if self.weights.all else ()
         for table in self.rules.tables.values():
             env[f"T_{table.name}"] = self.table(table.rows)
         return env

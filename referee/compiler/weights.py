@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.language import formula as f
-from referee.language.model import Market
+from referee.language.check_knowing import shown_to_owners
+from referee.language.model import Market, Ruleset
 from referee.records import record
 
 OWN = ("me", "it", "pick", "bettor")
@@ -54,6 +55,14 @@ class Weights:
         made = Weight(f"w_{len(self.all)}", value, ("me", "it", *names), own)
         self.all.append(made)
         return made.function
+
+
+def guarded(rules: Ruleset) -> tuple[str, ...]:
+    """The zones whose cards their owners do not see as a matter of course, and are shown: what a weight may read of
+    them depends on the moment."""
+    always = {"owner", "everyone"}
+    shown = shown_to_owners(rules)
+    return tuple(sorted(n for n in shown if not always & {*rules.zones[n].seen_by.split()}))
 
 
 def _locals(value: object) -> set[str]:

@@ -10,7 +10,7 @@ from dataclasses import field
 from referee.language import formula as f
 from referee.language import kinds as k
 from referee.language.check_cheats import CheatSteps, moments
-from referee.language.check_npc import npcs
+from referee.language.check_npc import npcs, unknowing
 from referee.language.check_pattern import filled
 from referee.language.check_secrets import secrets
 from referee.language.check_unused import unused
@@ -65,6 +65,7 @@ def check(rules: Ruleset, faults: Faults) -> Typed:
     hidden_names(typer)
     if not faults:
         secrets(typer)
+        unknowing(typer)
         unused(typer)
     return typed
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from referee.language import formula as f
 from referee.language import kinds as k
+from referee.language.check_knowing import weighs_secret
 from referee.language.kinds import Kind, describe, join
 from referee.language.type_procedures import Decision
 from referee.language.type_steps import StepTyper
 from referee.source import did_you_mean
+
+PASS, OTHERWISE = "pass", "otherwise"
+"""Beside the acts of a decision: to pass, and whatever has no weight of its own."""
 
 
 def npcs(typer: StepTyper) -> None:
@@ -35,6 +39,11 @@ def npcs(typer: StepTyper) -> None:
             )
 
 
+def _passes(typer: StepTyper, name: str) -> bool:
+    """Whether one may pass where this is decided."""
+    return any("may_pass" in site.step.params for site in typer.decisions.get(name, ()))
+
+
 def names_at(sites: list[Decision]) -> dict[str, Kind]:
     """The names that can be read wherever a decision is taken."""
     found = dict(sites[0].names)
@@ -47,16 +56,19 @@ def names_at(sites: list[Decision]) -> dict[str, Kind]:
 def typed(
     typer: StepTyper, name: str, weights: dict[str, object], kind: Kind, names: dict[str, Kind]
 ) -> None:
+    known = [
+        *kind.words,
+        *((PASS, OTHERWISE) if kind.base != "word" or _passes(typer, name) else ()),
+    ]
     for value in weights.values():
         acts = value if isinstance(value, dict) else {}
         for act, inner in acts.items():
-            place = next((one.place for one in formulas(inner)), typer.rules.place)
-            if kind.base != "word" or act not in kind.words:
+            if act not in known:
                 typer.fault(
                     "unknown-word",
-                    place,
-                    f"{act!r} is nothing that is decided by {name}",
-                    did_you_mean(act, kind.words),
+                    next((one.place for one in formulas(inner)), typer.rules.place),
+                    f"{act!r} is none of what {name} decides: {', '.join(known)}",
+                    did_you_mean(act, known),
                 )
     for one in formulas(weights):
         with typer.naming(**names):
@@ -71,6 +83,21 @@ def weight(typer: StepTyper, one: f.Expr) -> None:
     if not found.numeric:
         typer.fault("wrong-kind", one.place, f"a weight is a number, and this is {describe(found)}")
     typer.present(one)
+
+
+def unknowing(typer: StepTyper) -> None:
+    """Weights that read what whoever decides does not see."""
+    for name, weights in typer.rules.npc.items():
+        for one in formulas(weights):
+            for site in typer.decisions.get(name, [None]):
+                if secret := weighs_secret(typer, one, site):
+                    typer.fault(
+                        "weighs-secret",
+                        secret[0].place,
+                        f"{secret[1]} is not seen by whoever decides on {name}",
+                        "weigh what they see: me.hand, count(q.hand), what lies open",
+                    )
+                    break
 
 
 def formulas(value: object) -> list[f.Expr]:

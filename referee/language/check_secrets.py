@@ -20,7 +20,7 @@ Env = dict[str, str]
 
 
 @record(frozen=False)
-class _Reader:
+class SecretReader:
     """Who a formula is read by: ``viewer`` is how the chooser is written, '' everybody."""
 
     rules: Ruleset
@@ -131,7 +131,7 @@ def words(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
     if step.verb == "tell" and step.formula("to") is None and isinstance(step.head, list):
         told += step.head
     for sentence in told:
-        told_to(typer, sentence, _Reader(typer.rules, "", shown), "everybody hears this")
+        told_to(typer, sentence, SecretReader(typer.rules, "", shown), "everybody hears this")
 
 
 def choice(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
@@ -145,22 +145,22 @@ def choice(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
         limits += [end for ends in parts.values() for end in ends]
     for limit in limits:
         if limit is not None:
-            reader = _Reader(typer.rules, viewer, shown)
+            reader = SecretReader(typer.rules, viewer, shown)
             reader.read(limit, {})
             tell(typer, reader, "this limit would tell the chooser of it")
     for name in ("label", "ask"):
         if isinstance(sentence := step.params.get(name), Sentence):
-            told_to(typer, sentence, _Reader(typer.rules, viewer, shown), "the chooser reads this")
+            told_to(typer, sentence, SecretReader(typer.rules, viewer, shown), "the chooser reads this")
 
 
-def told_to(typer: StepTyper, sentence: Sentence, reader: _Reader, why: str) -> None:
+def told_to(typer: StepTyper, sentence: Sentence, reader: SecretReader, why: str) -> None:
     for piece in sentence.pieces:
         if not isinstance(piece, str):
             reader.read(piece[0] if isinstance(piece, tuple) else piece, {}, plainly=True)
     tell(typer, reader, why)
 
 
-def tell(typer: StepTyper, reader: _Reader, why: str) -> None:
+def tell(typer: StepTyper, reader: SecretReader, why: str) -> None:
     for expr, name in reader.found:
         typer.fault(
             "tells-secret",

@@ -81,6 +81,7 @@ LANGUAGE_CODES = (
     Code("two-moments", "a cheat that is tried both before and after"),
     Code("wrong-check", "a check that is neither none nor a skill with a DC"),
     Code("unknown-decision", "weights for a decision that nobody takes"),
+    Code("weighs-secret", "an NPC's weight reads what whoever decides does not see"),
     Code("wrong-seats", "a test with too few or too many players"),
     Code("unknown-person", "a test that names somebody who is not there"),
     Code("tells-secret", "what everybody is told or shown depends on what only some see"),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from referee.compiler.states import copied
+from referee.compiler.support import refs_of, zone_at
 from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import Round
+from referee.rounds.views import sees_card
 from referee.rounds.waits import Wait
 
 Weigh = Callable[[Any], float]
@@ -54,6 +57,7 @@ class _Weights:
 
     def __init__(self, round_: Round, found: Any, me: int, values: tuple[Any, ...]) -> None:
         self.round, self.found, self.me, self.values = round_, found, me, values
+        self.S = as_known(round_, me)
 
     def __call__(self, option: Any) -> float:
         found = self.found
@@ -70,8 +74,22 @@ class _Weights:
         """A weight that cannot be worked out is none: the author's fault does not stop the game."""
         round_ = self.round
         try:
-            with InRules(round_.compiled, round_.S):
-                value = round_.compiled.function(function)(round_.S, self.me, option, *self.values)
+            with InRules(round_.compiled, self.S):
+                value = round_.compiled.function(function)(self.S, self.me, option, *self.values)
         except RulesetFault:
             return 0.0
         return float(value) if value is not None else 0.0
+
+
+def as_known(round_: Round, me: int) -> Any:
+    """The state that weights read. Of a zone that is shown to its owner at times, only the cards that are."""
+    S, zones = round_.S, round_.compiled.env["GUARDED"]
+    if not zones:
+        return S
+    known = copied(S)
+    for name in zones:
+        for p in S.players:
+            for ref in refs_of(S, name, p):
+                cards = zone_at(known, ref)
+                cards[:] = [card for card in cards if sees_card(round_, me, card, name, p)]
+    return known
