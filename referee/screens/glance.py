@@ -83,12 +83,15 @@ class Glance:
         return flowed(items, self.width) if items else []
 
     def parts(self, plain: Plain) -> list[str]:
-        """The main pot and its side pots, where not everybody can win all of it."""
-        kinds = ["main", *["side"] * (len(plain["side_pots"]) - 1)]
-        return [
-            f"{kind} {self.money(part['amount'])} ({', '.join(part['for'])})"
-            for kind, part in zip(kinds, plain["side_pots"], strict=False)
-        ]
+        """The main pot and its side pots, each with whom of the main pot it is not for."""
+        main, *sides = plain["side_pots"] or [{"amount": 0, "for": []}]
+        if not sides:
+            return []
+        said = [f"main {self.money(main['amount'])}"]
+        for side in sides:
+            without = [name for name in main["for"] if name not in side["for"]]
+            said.append(f"side {self.money(side['amount'])} (not {listed(without, 'or')})")
+        return said
 
     def _shared(self, plain: Plain, words: TableWords) -> list[str]:
         coins, zones = words.coins(plain["pots"]), words.zones(plain["zones"])
@@ -141,7 +144,8 @@ class Glance:
             return "left"
         deals = "dealer" if self.words is not None else "deals next"
         turn = seat["turn"] and asked and not seat["waited"]
-        states = [(seat["dealer"], deals), (turn, "turn"), (seat["out"], "out")]
+        all_in = seat["put"] and not seat["stack"] and not seat["out"]
+        states = [(seat["dealer"], deals), (turn, "turn"), (seat["out"], "out"), (all_in, "all in")]
         return ", ".join(word for holds, word in states if holds)
 
     def seat(self, seat: Plain, first: str, indent: int) -> list[str]:
@@ -178,6 +182,19 @@ class Glance:
             who = f"{bet['backer']} bets {bet['against']} {self.money(bet['amount'])}"
             lines.append(f"Bet {bet['id']}: {who}: {bet['words']}")
         return lines
+
+    def bets_in_short(self, plain: Plain) -> list[str]:
+        """Open bets on markets behind each other, each as it was typed: ``2 Grog 2gp square anchor``."""
+        said = [
+            f"{bet['number']} {bet['bettor']} {self.money(bet['amount'])} "
+            f"{named(bet['market'])} {bet['pick']}".rstrip()
+            for bet in plain["bets"]
+        ]
+        return flowed(said, self.width, "Bets: ") + [
+            part
+            for line in self.bet_sentences({**plain, "bets": []})
+            for part in folded(line, self.width)
+        ]
 
     def secrets(self, plain: Plain) -> list[str]:
         lines = [f"  {text}" for text in secret_sentences(plain)]

@@ -14,6 +14,7 @@ from referee.screens.view_fit import Block
 from referee.screens.view_paint import Line, Look, cut
 from referee.screens.wrapping import folded, shortened
 
+FEW_BETS = 3
 HIDDEN = "What is secret is hidden."
 _NUMBER = re.compile(r"((?:^|(?<=   )|(?<=  ))\d+(?= \S))")
 
@@ -104,9 +105,16 @@ class Blocks:
         plain = self.plain
         return [
             self._note("late", self.long.late(plain)),
-            self._note("bets", self.long.bet_sentences(plain), "bet"),
+            self._bets(),
             self._note("secrets", secret_sentences(plain), "secret", NOBODY_SEES, "secret"),
         ]
+
+    def _bets(self) -> Block:
+        """Open bets, a line each while they are few."""
+        if len(self.plain["bets"]) <= FEW_BETS:
+            return self._note("bets", self.long.bet_sentences(self.plain), "bet")
+        lines = self.glance.bets_in_short(self.plain)
+        return Block("bets", [[self.look.paint(line)] for line in lines])
 
     def _note(
         self, name: str, texts: Sequence[str], what: str = "line", head: str = "", style: str = ""
