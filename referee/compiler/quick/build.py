@@ -25,12 +25,15 @@ MAIN = "play"
 
 
 def compile_quick(
-    typed: Typed, seats: int | None = None, options: Mapping[str, Any] | None = None
+    typed: Typed,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    counting: bool = False,
 ) -> Quick:
     """Rules for simulation: all forms from one lowering. With ``seats`` and ``options`` what is fixed by them is written
-    into the code, which then serves for that table alone."""
+    into the code, which then serves for that table alone. ``counting``: turns are counted, in ``S.turns``."""
     fixed = None if seats is None else {"n": seats, **(options or {})}
-    return _QuickBuild(typed, fixed).quick()
+    return _QuickBuild(typed, fixed, counting).quick()
 
 
 @dataclass(slots=True)
@@ -47,9 +50,10 @@ class Quick:
 
 
 class _QuickBuild(_Build):
-    def __init__(self, typed: Typed, fixed: dict[str, Any] | None = None) -> None:
+    def __init__(self, typed: Typed, fixed: dict[str, Any] | None, counting: bool) -> None:
         super().__init__(typed, QUIET)
         self.steps = quick = QuickSteps(typed.rules, QUIET)
+        quick.counting = counting
         quick.cheats, quick.needs_names = {}, {}
         from referee.compiler.signals import signalling
 
@@ -79,7 +83,7 @@ class _QuickBuild(_Build):
         returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
         at_random = straight.inlined(_at_random(self.steps.waits))
         again = straight.continuing(_policy(self.steps.waits))
-        slots = slots_of(self.rules, []) + tuple(returning.slots) + (("policy", None),)
+        slots = slots_of(self.rules, []) + tuple(returning.slots) + (("policy", None), ("turns", 0))
         state = state_class(slots, self.rules)
         forms = []
         for form in (returning, again):

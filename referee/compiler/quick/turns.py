@@ -9,9 +9,9 @@ from referee.language.model import Step
 
 
 class QuickTurns(QuickFlow):
-    """Writes turns. ``names_next``: whether any step says who is next."""
+    """Writes turns. ``names_next``: whether any step says who is next; ``counting``: whether turns are counted."""
 
-    names_next = True
+    names_next, counting = True, False
 
     def do_turns(self, step: Step) -> None:
         """As at the table, with the way round reckoned once where it cannot change. A turn is paid for at its end, so
@@ -36,6 +36,8 @@ class QuickTurns(QuickFlow):
             if (skip := step.formula("skip")) is not None:
                 self.skipping(step, skip, who, nxt, self.way(step))
             self.out(f"S.turn_of = {who}")
+            if self.counting:
+                self.out("S.turns += 1")
             self.one_turn(step, who, nxt, again)
         self.turns_over(loop)
 

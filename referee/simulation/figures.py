@@ -1,0 +1,60 @@
+"""Means with their intervals, and whether a difference is more than chance."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+
+from referee.records import record
+from referee.simulation.tally import SHARES, Tally
+
+SURE = 0.95
+"""How sure an interval is."""
+
+WIDE = NormalDist().inv_cdf((1 + SURE) / 2)
+
+
+@record
+class Mean:
+    """A mean, half the width of its 95 % interval, and its standard error."""
+
+    value: float
+    half: float
+    error: float
+
+    def differs(self, other: float, among: int = 1) -> bool:
+        """Whether it differs from a value by more than chance gives, where so many means are looked at together."""
+        if not self.error:
+            return self.value != other
+        bound = NormalDist().inv_cdf(1 - (1 - SURE) / 2 / among)
+        return abs(self.value - other) > bound * self.error
+
+
+def mean(total: float, squares: float, count: int) -> Mean:
+    """Of so many values, by their sum and the sum of their squares."""
+    if not count:
+        return Mean(0.0, 0.0, 0.0)
+    middle = total / count
+    spread = max(0.0, squares / count - middle * middle)
+    error = sqrt(spread / (count - 1)) if count > 1 else 0.0
+    return Mean(middle, WIDE * error, error)
+
+
+def share_won(tally: Tally, seat: int) -> Mean:
+    """What part of the rounds a seat wins, shared wins by their part."""
+    return mean(tally.won[seat] / SHARES, tally.won_squares[seat] / SHARES / SHARES, tally.rounds)
+
+
+def gain(tally: Tally, seat: int) -> Mean:
+    """Copper that a seat gains in a round."""
+    return mean(tally.gained[seat], tally.squares[seat], tally.rounds)
+
+
+def house_gain(tally: Tally) -> Mean:
+    """Copper that the house gains in a round."""
+    return mean(tally.house, tally.house_squares, tally.rounds)
+
+
+def part(count: int, rounds: int) -> Mean:
+    """So many out of so many rounds."""
+    return mean(count, count, rounds)

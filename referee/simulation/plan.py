@@ -1,0 +1,72 @@
+"""What is simulated: a game, who plays how, and the number from which all chance comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from referee.library import Source
+from referee.records import record
+from referee.sheets import Edition, Sheet
+
+RANDOM = "random"
+"""The policy under which every option is as likely as any other, and nobody bets or cheats."""
+
+NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
+
+
+@record
+class Cheater:
+    """Somebody who tries a cheat whenever its moment comes, with this modifier to its check."""
+
+    seat: int
+    cheat: str
+    modifier: int
+
+
+@record
+class Plan:
+    """Two plans that are equal play the very same rounds, however many work at them.
+
+    ``options``: every option of the ruleset; ``stack``: copper before each seat when a round begins; ``policies``: how
+    each seat plays, "random" or the word of a temperament; ``passives``: passive Perception of each seat; ``paired``: each
+    round has chance of its own, so that another plan plays the same deals.
+    """
+
+    source: Source
+    players: int
+    options: Mapping[str, Any]
+    stack: int
+    seed: int = 1
+    policies: tuple[str, ...] = ()
+    cheater: Cheater | None = None
+    passives: tuple[int, ...] = ()
+    edition: Edition = Edition.E2014
+    paired: bool = False
+    names: tuple[str, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        if not self.names:
+            object.__setattr__(self, "names", seat_names(self.players))
+        if not self.policies:
+            object.__setattr__(self, "policies", (RANDOM,) * self.players)
+
+    @property
+    def at_random(self) -> bool:
+        """Whether nothing is done but taking options, each as likely: what the fast form is for."""
+        return set(self.policies) == {RANDOM} and self.cheater is None
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Who sits there, as far as checks ask: everybody plain, but for passive scores that were given and the modifier
+        of a cheater."""
+        return tuple(self._sheet(seat) for seat in range(self.players))
+
+    def _sheet(self, seat: int) -> Sheet:
+        passives = {"perception": self.passives[seat]} if self.passives else {}
+        return Sheet(self.names[seat], kind="npc", passives=passives)
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Names by seat, as few as there are; a long table has numbers."""
+    return tuple(NAMES[at] if at < len(NAMES) else f"Seat {at + 1}" for at in range(players))

@@ -1,0 +1,47 @@
+"""Rounds in the fast form: every option as likely as any other, no bets beside the game, no cheats, no facts."""
+
+from __future__ import annotations
+
+import random
+
+from referee.compiler.facts import OverBudget
+from referee.compiler.quick.build import compile_quick
+from referee.compiler.quick.tables import QuickTable
+from referee.rounds.setting import Setting
+from referee.sheets import Sheet
+from referee.simulation.plan import Plan
+from referee.simulation.tally import Tally
+
+
+class QuickRounds:
+    """Plays the rounds of a plan; made once in each process, since it compiles the rules."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.quick = compile_quick(plan.source.rules(), plan.players, plan.options, counting=True)
+        setting = Setting(
+            self.quick.returning,
+            plan.edition,
+            plan.names,
+            plan.sheets(),
+            Sheet("the house", kind="house"),
+        )
+        stacks = [plan.stack] * plan.players
+        self.table = QuickTable(self.quick, setting, plan.players, dict(plan.options), stacks)
+
+    def played(self, first: int, many: int) -> Tally:
+        """Rounds by their numbers, from ``first`` on."""
+        tally, chance = Tally(self.plan.players), random.Random()
+        play, stack = self.quick.at_random.function("play"), self.plan.stack
+        chance.seed(f"{self.plan.seed}:{first}")
+        for number in range(first, first + many):
+            if self.plan.paired:
+                chance.seed(f"{self.plan.seed}:{number}")
+            S = self.table.fresh(chance.random)
+            try:
+                play(S)
+            except OverBudget:
+                tally.endless.append((S.turns, number))
+                continue
+            tally.add([have - stack for have in S.stack], S.winners, S.turns, 0)
+        return tally
