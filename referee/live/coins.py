@@ -12,24 +12,43 @@ OTHERWISE = "gp"
 
 
 def usual_coin(scene: Scene) -> str:
-    """The coin of the table's first amount (its ante, as a rule): the smallest that it is said in."""
+    """The coin of the table's first amount, as a rule its ante: the largest that it is said in."""
     plain = scene.plain
-    for name in plain["coins"] if plain is not None else ():
-        copper = plain["options"].get(name) if plain is not None else None
-        if isinstance(copper, int) and copper > 0:
-            return scene.money(copper)[-2:]
+    if plain is not None:
+        for name in plain["coins"]:
+            if plain["options"].get(name):
+                return _coin_of(scene, plain["options"][name])
     return OTHERWISE
 
 
-def with_coin(scene: Scene, word: str) -> str:
+def _coin_of(scene: Scene, copper: int) -> str:
+    return scene.money(copper).split()[0][-2:]
+
+
+def with_coin(scene: Scene, word: str, coin: str = "") -> str:
     """An amount with its coin; every other word as it is."""
-    return word + usual_coin(scene) if re.fullmatch(r"[0-9]{1,9}", word) else word
+    bare = re.fullmatch(r"[0-9]{1,9}", word)
+    return word + (coin or usual_coin(scene)) if bare else word
 
 
 def coined(scene: Scene, wait: Wait, words: Sequence[str]) -> list[str]:
-    """An answer whose bare numbers are coins, where coins are waited for."""
-    if wait.kind == "betting":
-        return [*words[:1], *(with_coin(scene, word) for word in words[1:])]
-    if wait.kind == "stake" or (wait.of.base == "amount" and wait.kind in ("choose", "enter")):
-        return [with_coin(scene, word) for word in words]
+    """An answer whose bare numbers are coins, where coins are waited for: those of the least that could be put in."""
+    kept = 1 if wait.kind == "betting" else 0
+    if wait.kind in ("betting", "stake") or (
+        wait.of.base == "amount" and wait.kind in ("choose", "enter")
+    ):
+        least = _least(wait, words)
+        coin = _coin_of(scene, least) if least > 0 else ""
+        return [*words[:kept], *(with_coin(scene, word, coin) for word in words[kept:])]
     return list(words)
+
+
+def _least(wait: Wait, words: Sequence[str]) -> int:
+    """The least copper that can be said; 0 where nothing says so."""
+    if wait.kind == "betting":
+        acts = {act: least for act, least, _ in wait.options or ()}
+        begun = [least for act, least in acts.items() if act.startswith(words[0].lower())]
+        return begun[0] if begun else 0
+    if wait.kind == "stake":
+        return wait.low
+    return wait.options[0] if isinstance(wait.options, range) and wait.options else 0

@@ -131,10 +131,9 @@ def _options(scene: Scene, wait: Wait, words: Sequence[str]) -> Found:
     if wait.kind == "flip":
         yield from (("heads", ""), ("tails", ""))
         return
-    asked = wait.ask
     for number, label in enumerate(wait.labels, 1):
         if label and name_key(label) not in typed:
-            yield label, asked if number == 1 else ""
+            yield label, f"{number}  {wait.ask}" if number == 1 else str(number)
     if wait.may_pass and not words:
         yield ("nobody" if wait.of.base == "player" else "pass"), "passes"
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.errors import BadInput, NotAllowed
-from referee.live.answers import answer_to, is_free_text
+from referee.live.answers import ENTERED, answer_to, is_free_text
+from referee.live.coins import coined
 from referee.live.quick import written_out
 from referee.live.scene import Scene
 from referee.live.tree import Tree
 from referee.live.words import words_of
 from referee.records import record
+from referee.rounds.waits import Wait
 from referee.words import match, said
 
 OWN = {
@@ -71,7 +73,7 @@ def enter_does(scene: Scene) -> tuple[list[str], str]:
         return [], ""
     intends = plain.get("intends") or ()
     if intends:
-        return ["auto"], f"{intends[0]['name']} {intends[0]['words']}".strip()
+        return ["auto"], f"lets {intends[0]['name']} do it"
     if plain["round"] is None:
         number = plain["rounds"] + 1
         return (["deal"], f"deals round {number}") if plain["seats"] else ([], "")
@@ -141,9 +143,9 @@ def _command(scene: Scene, tree: Tree, words: list[str]) -> Meaning:
     return Meaning((*path, *written_out(scene, path, words[len(path) :])))
 
 
-def _as_answer(scene: Scene, words: Sequence[str]) -> list[str]:
-    kind = scene.wait.kind if scene.wait is not None else ""
-    return ["enter" if kind in ("enter", "roll", "flip", "check") else "choose", *words]
+def _as_answer(scene: Scene, wait: Wait, words: Sequence[str]) -> list[str]:
+    """The command line of an answer that will be refused, so that the refusal says what would do."""
+    return ["enter" if wait.kind in ENTERED else "choose", *coined(scene, wait, words)]
 
 
 def _neither(scene: Scene, words: Sequence[str]) -> Meaning:
@@ -152,10 +154,10 @@ def _neither(scene: Scene, words: Sequence[str]) -> Meaning:
         raise BadInput("Which command? 'keys' says what can be typed.")
     if words[0] == "?":
         return Meaning(own="keys")
-    kind = scene.wait.kind if scene.wait is not None else ""
-    if kind in ("", "moment", "bets"):
+    wait = scene.wait
+    if wait is None or wait.kind in ("moment", "bets"):
         raise BadInput(f"{said(words[0])} is neither an answer nor a command. {_mend(scene)}")
-    return Meaning(tuple(_as_answer(scene, words)))
+    return Meaning(tuple(_as_answer(scene, wait, words)))
 
 
 def _mend(scene: Scene) -> str:

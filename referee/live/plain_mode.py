@@ -34,8 +34,8 @@ def play_plainly(sitting: Sitting, read: Callable[[], str | None], width: int | 
 
 
 def _print(pane: Pane, sitting: Sitting) -> None:
-    fresh = pane.take_new()
     if not sitting.hidden and not sitting.passing.is_on:
+        fresh = pane.take_new()
         say(*(text for style, text in fresh if style != "class:typed"))
 
 
