@@ -17,6 +17,7 @@ from referee.language.scenario import MOVES
 from referee.language.verbs import COMMON, VERBS, Param
 from tests.docs.patterns import cell, pattern_part
 from tests.docs.shelf import shelf_part
+from tests.docs.tempers import tempers_part
 from tests.rejects.catalogue import errors
 
 PART = re.compile(r"(<!-- made from: ([\w ]+) -->\n)(.*?)(<!-- made -->)", re.DOTALL)
@@ -91,6 +92,8 @@ def made(what: str, text: str) -> str:
         return plain(MOVES, "move")
     if kind == "kinds":
         return plain({word: describe(known) for word, known in KINDS.items()}, "kind")
+    if kind == "temperaments":
+        return tempers_part()
     if kind == "errors":
         return errors()
     raise ValueError(f"nothing is made from {what!r}")
