@@ -26,6 +26,9 @@ INDEX: Sections = {
             "The people who play: add, import, list, show, set, rename.",
             rows={
                 "add": Row("Add a player's character or an NPC.", "character_add"),
+                "import": Row(
+                    "Take characters from Foundry VTT, D&D Beyond or a CSV.", "character_import"
+                ),
                 "archetypes": Row(
                     "NPCs out of the rules, for 'add NAME --like spy'.", "character_archetypes"
                 ),
@@ -56,7 +59,7 @@ INDEX: Sections = {
         ),
         "sit": Row("Seat people at the table.", "sit"),
         "leave": Row("Somebody gets up from the table.", "leave"),
-        "stake": Row("Put more coins in front of somebody.", "stake"),
+        "stake": Row("Put more coins, or an item, in front of somebody.", "stake"),
         "deal": Row("Deal the next round.", "deal"),
         "status": Row("The table at a glance.", "status"),
         "watch": Row("A screen for the players, which follows the table.", "watch"),
@@ -105,11 +108,22 @@ INDEX: Sections = {
         "purse": Row("Show a purse, put coins in, or take coins out.", "purse"),
         "credit": Row("Lend somebody money, or take it back: a debt on the ledger.", "credit"),
         "house": Row("Show what the house holds, or fund it.", "house"),
+        "item": Row(
+            "Items that stand for coins: list, give, value, redeem.",
+            rows={
+                "list": Row("List the items, whose they are and where.", "item_list"),
+                "give": Row("Hand an item over, or put it into the pot.", "item_give"),
+                "value": Row("Say what an item is worth from now on.", "item_value"),
+                "redeem": Row("Buy an item back for what it is worth.", "item_redeem"),
+            },
+        ),
     },
     "What happened": {
         "night": Row("Begin or end a night at the tables.", "night"),
         "undo": Row("Take back the last command, or the last few.", "undo"),
         "redo": Row("Do again what was taken back.", "redo"),
+        "amend": Row("Change something that was put in earlier, and play on from there.", "amend"),
+        "late": Row("Add to the last check what was remembered late.", "late"),
         "log": Row("What was done, command by command.", "log"),
         "ledger": Row("Every coin that moved: who, where, why.", "ledger"),
         "verify": Row("Look whether the campaign's records hold.", "verify"),

@@ -38,12 +38,15 @@ def command(
             for each in (store.facts_of_night(night) if night else store.every_fact())
             if each.command >= first
         ]
+        amended = store.amended()
         found = list(Teller(store).told(facts, "public" if public else "gm"))
-        told = {each.command: each.lines for each in found}
-        chance = {each.command: each.chance for each in found}
+        told, chance = dict[int, list[str]](), dict[int, list[str]]()
+        for each in found:  # what came of a round and what beside it are told apart
+            told.setdefault(each.command, []).extend(each.lines)
+            chance.setdefault(each.command, []).extend(each.chance)
     if as_json:
-        session.json(log_plain(shown, told, public, chance))
+        session.json(log_plain(shown, told, public, chance, amended))
     elif public:
         session.say(*(public_lines(shown, told) or ["Nothing has happened yet."]))
     else:
-        session.say(*(log_lines(shown, told) or ["Nothing has happened yet."]))
+        session.say(*(log_lines(shown, told, amended) or ["Nothing has happened yet."]))

@@ -57,6 +57,7 @@ def command(
 
 
 def _show(session: Session, name: str, as_json: bool) -> None:
+    from referee.screens.items import own_items
     from referee.screens.people import money_lines
 
     with session.store() as store:
@@ -64,7 +65,8 @@ def _show(session: Session, name: str, as_json: bool) -> None:
         if as_json:
             held = store.balance(person.purse) if person.has_purse else None
             owes = -store.balance(person.debt)
-            session.json({"name": person.name, "purse": held, "owes": owes})
+            items = own_items(store, person)
+            session.json({"name": person.name, "purse": held, "owes": owes, "items": items})
         else:
             session.say(
                 f"{person.name}",

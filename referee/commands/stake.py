@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import click
+
 from referee.commands.acting import desk_to_act, table_option
 from referee.commands.declaring import asked, declared
 from referee.commands.names import PERSON
@@ -10,17 +12,28 @@ from referee.commands.session import Session
 
 @declared
 @asked("name", "Whose stake?", metavar="NAME", type=PERSON)
-@asked("amount", "How much more?", metavar="AMOUNT")
+@asked("what", "How much more, or which item?", metavar="AMOUNT|ITEM")
+@click.argument("worth", required=False, metavar="[AMOUNT]")
 @table_option
-def command(session: Session, name: str, amount: str, table: str | None) -> None:
-    """Put more coins in front of somebody who sits at the table.
+def command(session: Session, name: str, what: str, worth: str | None, table: str | None) -> None:
+    """Put more coins, or an item, in front of somebody who sits at the table.
+
+    An item stands for as many coins as is written behind it, and is won as itself. Coins go first: it
+    goes into the pot once a single payment is as much as it is worth, or nothing of that is left;
+    'referee item give ITEM pot' puts it in at once. Who won an item before need not say its worth.
 
     \b
-    Example:
+    Examples:
       referee stake Vex 5gp
+      referee stake Vex "silver ring" 20gp
     """
     from referee.table.gm_word import top_up
+    from referee.table.item_word import stake_item
+    from referee.table.items import is_amount
 
     with desk_to_act(session, table) as (desk, doing):
-        lines = top_up(desk, doing, desk.table(), name, amount)
+        if worth is None and is_amount(what):
+            lines = top_up(desk, doing, desk.table(), name, what)
+        else:
+            lines = stake_item(desk, doing, desk.table(), name, what, worth)
     session.say(*lines)

@@ -1,7 +1,7 @@
 """The ledger as it is shown: every movement of somebody's money, and what each night came to.
 
-A result is what was won or lost. Coins that come from or go to outside, and debts, only change
-where the money is, so an entry that touches those is none: what a bet pays goes to the winner's own
+A result is what was won or lost. Coins that come from or go to outside, debts, and items that stand
+for coins only change where the money is, so an entry that touches those is none: what a bet pays goes to the winner's own
 account first, and from there outside in an entry of its own.
 """
 
@@ -14,10 +14,11 @@ from referee.records import record
 from referee.screens.moments import local_time
 from referee.screens.tables import Table
 from referee.store import LINE_KEYS, Asked, LedgerLine, Reading, accounts, line_rows
+from referee.table.items import every_item, items_in, the
+from referee.words import listed
 
 KEYS = ("person", "game", *LINE_KEYS)
 """The columns of the ledger as rows; a contract."""
-
 _TABLES = "table"
 Row = dict[str, str | int | None]
 
@@ -53,6 +54,7 @@ class Ledger:
         self._reading, self._people, self._campaign = reading, people, campaign
         self._wanted = wanted
         self._games = games(reading)
+        self._items = {one.id: one.name for one in every_item(reading)}
 
     def table_of(self, person: Person) -> Table:
         """One person's lines with the running balance."""
@@ -102,23 +104,36 @@ class Ledger:
 
     def _row(self, line: LedgerLine) -> tuple[str, ...]:
         held = "" if line.balance is None else self._campaign.money(line.balance)
-        return (*self._place(line), self._campaign.change(line.amount), held)
+        return (*self._place(line, True), self._campaign.change(line.amount), held)
 
     def _moved(self, line: LedgerLine) -> tuple[str, ...]:
+        if is_of_itself(line):
+            it = items_in(line.meta)[0]
+            return (*self._place(line), str(it["name"]), self._said(str(it["at"])), "")
         out_of = ", ".join(self._said(account) for account, copper in line.postings if copper < 0)
         into = ", ".join(self._said(account) for account, copper in line.postings if copper > 0)
         return (*self._place(line), out_of, into, self._campaign.money(line.amount))
 
-    def _place(self, line: LedgerLine) -> tuple[str, ...]:
+    def _place(self, line: LedgerLine, with_items: bool = False) -> tuple[str, ...]:
+        """When, where and why. ``with_items``: also of an item that has an account of its own in the line."""
         back = " (taken back)" if line.reversed else " (taking back)" if line.reverses else ""
-        game = self._game(line.table)
-        return local_time(line.at), _number(line.night), game, f"{line.why}{back}"
+        here = {account for account, _ in line.postings}
+        items = items_in(line.meta)
+        along, own = list[str](), list[str]()
+        for one in items:
+            kind = own if accounts.item(str(one["id"])) in here else along
+            kind.append(the(str(one["name"])))
+        what = f"{line.why}, with {listed(along)}" if along else line.why
+        what += f": {listed(own)}" if own and with_items else ""
+        return local_time(line.at), _number(line.night), self._game(line.table), f"{what}{back}"
 
     def _game(self, table: str | None) -> str:
         return "" if table is None else self._games.get(table, table)
 
     def _said(self, account: str) -> str:
         it = accounts.parse(account)
+        if it.kind == "item":
+            return self._items.get(it.name, f"item {it.name}")
         if it.person:
             return f"{self._people.name_of(it.person)}'s {it.kind}"
         return accounts.describe(account).removeprefix("The ").lower()
@@ -137,7 +152,12 @@ class Ledger:
 def is_result(line: LedgerLine) -> bool:
     """Whether an entry won or lost somebody something."""
     kinds = {accounts.parse(account).kind for account, _ in line.postings}
-    return line.amount != 0 and not kinds & {"outside", "debt"}
+    return line.amount != 0 and not kinds & {"outside", "debt", "item"}
+
+
+def is_of_itself(line: LedgerLine) -> bool:
+    """Whether an item changed hands and no coin did."""
+    return len({account for account, _ in line.postings}) == 1 and bool(items_in(line.meta))
 
 
 def games(reading: Reading) -> Mapping[str, str]:

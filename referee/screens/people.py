@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.campaign import Campaign, Person
 from referee.campaign.temperaments import in_words
 from referee.errors import Refusal
+from referee.screens.items import own_items
 from referee.screens.tables import Table
 from referee.sheets import (
     ABILITIES,
@@ -107,7 +108,11 @@ def money_lines(campaign: Campaign, person: Person, reading: Reading) -> list[st
     else:
         lines = ["Purse: none here, the gold is on the player's own sheet"]
     owed = -reading.balance(person.debt)
-    return [*lines, f"Owes: {campaign.money(owed)}"] if owed else lines
+    things = [
+        f"{one['name']} ({campaign.money(one['worth'])})" for one in own_items(reading, person)
+    ]
+    lines += [f"Owes: {campaign.money(owed)}"] if owed else []
+    return [*lines, f"Won or staked before: {listed(things)}"] if things else lines
 
 
 def person_plain(campaign: Campaign, person: Person, reading: Reading) -> dict[str, object]:

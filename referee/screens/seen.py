@@ -39,7 +39,7 @@ def seen(desk: Desk, table: Table, running: Running | None, viewer: Viewer) -> P
         found["armed"] = _armed(desk, table, rules)
         found["intends"] = intended(running)
         found["suspicions"] = suspected(desk, table)
-    return found
+    return lay_items(found)
 
 
 SECRET = ("armed", "deeds", "intends", "suspicions")

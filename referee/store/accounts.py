@@ -1,7 +1,8 @@
 """The names of accounts: who or what holds the money.
 
 ``purse:<person>`` · ``stake:<table>:<person>`` · ``pot:<table>:<name>`` · ``bet:<bet>`` or
-``bet:<bet>:<person>`` (escrow, told apart by backer) · ``debt:<person>`` · ``house`` · ``outside``
+``bet:<bet>:<person>`` (escrow, told apart by backer) · ``debt:<person>`` · ``item:<id>`` (minus its
+worth while the item stands for coins on a table) · ``house`` · ``outside``
 
 Every person's name here is their key in the campaign. A colon or a percent sign within a part is
 written ``%3A`` or ``%25``, so any text may be a part.
@@ -13,7 +14,7 @@ from typing import Final, Literal, cast
 
 from referee.records import record
 
-Kind = Literal["purse", "stake", "pot", "bet", "debt", "house", "outside"]
+Kind = Literal["purse", "stake", "pot", "bet", "debt", "item", "house", "outside"]
 
 HOUSE: Final = "house"
 OUTSIDE: Final = "outside"
@@ -24,6 +25,7 @@ _PARTS: Final[dict[str, tuple[int, ...]]] = {
     "pot": (2,),
     "bet": (1, 2),
     "debt": (1,),
+    "item": (1,),
     "house": (0,),
     "outside": (0,),
 }
@@ -33,7 +35,7 @@ _PARTS: Final[dict[str, tuple[int, ...]]] = {
 class Account:
     """An account's name taken apart; parts that its kind has not are empty.
 
-    ``name`` is a pot's name or a bet's id.
+    ``name`` is a pot's name, or the id of a bet or an item.
     """
 
     kind: Kind
@@ -64,6 +66,11 @@ def debt(person: str) -> str:
     return _join("debt", person)
 
 
+def item(item_id: str) -> str:
+    """What an item stands for on a table, as a balance below zero."""
+    return _join("item", item_id)
+
+
 def stakes_at(table: str) -> str:
     """The beginning of every stake's name at a table, for ``accounts(prefix)``."""
     return _join("stake", table) + ":"
@@ -88,6 +95,8 @@ def parse(account: str) -> Account:
             return Account(named, table=parts[0], person=parts[1])
         case "pot":
             return Account(named, table=parts[0], name=parts[1])
+        case "item":
+            return Account(named, name=parts[0])
         case "bet":
             return Account(named, name=parts[0], person=parts[1] if len(parts) > 1 else "")
         case _:
@@ -108,6 +117,8 @@ def describe(account: str) -> str:
             return "The pot" if it.name == "main" else f"The pot {it.name!r}"
         case "bet":
             return f"Bet {it.name}"
+        case "item":
+            return f"Item {it.name}"
         case "house":
             return "The house"
         case "outside":

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.store import Command, Entry, accounts, move
+from referee.table.carrying import Moved, carry
 from referee.table.records import RoundRecord, RoundState
 
 MAIN_POT = "main"
@@ -29,12 +30,14 @@ WORDS = {
 class Books:
     """Writes what a round paid into the ledger.
 
-    ``home``: where the money of a bettor goes who has left the table since (id to account).
+    ``home``: where the money of a bettor goes who has left the table since (id to account). ``moved``: the items that
+    went along with what was paid.
     """
 
     def __init__(self, record: RoundRecord, state: RoundState, home: dict[str, str]) -> None:
         self.record, self.state, self.home = record, state, home
         self.backers: dict[int, str] = {}
+        self.moved: list[Moved] = []
 
     def account(self, plain: Any) -> str:
         """The ledger's name for an account of the engine's."""
@@ -102,5 +105,4 @@ class Books:
         for fact in (*before, *facts):
             if fact[0] == "bet_placed":
                 self.backers[fact[1]] = self.backer(fact[2])
-        for entry in self.entries(facts):
-            command.post(entry, house_may_owe=True)
+        self.moved += carry(command, self.entries(facts), self.record.seats)

@@ -12,6 +12,7 @@ from referee.rounds.guard import InRules
 from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
+from referee.table.item_words import moved_lines
 from referee.table.lasting import keep_lasting, take_lasting
 from referee.table.minded import temper
 from referee.table.records import (
@@ -24,6 +25,7 @@ from referee.table.records import (
 from referee.table.remembering import remember
 from referee.table.running import Running, options_of, setting_of
 from referee.table.seating import HOME, source_of
+from referee.table.taking_home import take_along, with_coins
 from referee.words import listed
 
 
@@ -41,28 +43,53 @@ class Outcome:
 
 def deal(desk: Desk, command: Command, table: Table, seed: int | None) -> Outcome:
     """Begins the next round: those who wait sit down, the antes go in, the cards go round."""
+    running = begun(desk, command, table, seed)
+    lines = carry_on(running, command)
+    return written(desk, command, running, lines)
+
+
+def why_not_dealt(desk: Desk, table: Table) -> str | None:
+    """Why no round can be dealt now, or ``None``: who must sit there, and what each must have in front of them."""
     if not table.open:
-        raise NotAllowed("That table is closed.")
+        return "That table is closed."
     if table.round is not None:
-        raise NotAllowed("A round is on already: finish it, or end it with 'referee stop'.")
+        return "A round is on already: finish it, or end it with 'referee stop'."
+    seats = [*table.seats, *table.late]
+    least, most = compiled_rules(source_of(desk, table)).rules.players
+    if not least <= len(seats) <= most:
+        many = f"{least}" if least == most else f"{least} to {most}"
+        return f"{table.title} is for {many}; {len(seats)} sit here."
+    short = [desk.name(one) for one in short_of_ante(desk, table)]
+    if not short:
+        return None
+    verb = "has" if len(short) == 1 else "have"
+    return (
+        f"{listed(short)} {verb} less than the ante of {desk.money(table.options['ante'])} in front of them: "
+        f"'referee stake NAME AMOUNT' tops up."
+    )
+
+
+def short_of_ante(desk: Desk, table: Table) -> list[str]:
+    """The ids of those who cannot pay the ante; nobody is dealt in who cannot."""
+    ante = table.options.get("ante")
+    if not isinstance(ante, int) or isinstance(ante, bool):
+        return []
+    return [one for one in (*table.seats, *table.late) if desk.stake(table, one) < ante]
+
+
+def begun(desk: Desk, command: Command, table: Table, seed: int | None) -> Running:
+    """A round that is dealt, at its first wait. ``written`` writes it down."""
+    if (reason := why_not_dealt(desk, table)) is not None:
+        raise NotAllowed(reason)
     table.seats += table.late
     table.late = []
-    compiled = compiled_rules(source_of(desk, table))
-    rules = compiled.rules
-    least, most = rules.players
-    if not least <= len(table.seats) <= most:
-        many = f"{least}" if least == most else f"{least} to {most}"
-        raise NotAllowed(f"{table.title} is for {many}; {len(table.seats)} sit here.")
     touch(desk, command, *(desk.people.by_id(one) for one in table.seats))
     record = new_record(desk, command, table, seed)
     state = RoundState(record.id)
-    check_antes(desk, table, record)
     check_requirements(table, record, state, command)
     record.put(command)
     table.round, table.rounds = record.id, table.rounds + 1
-    running = Running.begin(command, table, record, state)
-    lines = carry_on(running, command)
-    return written(desk, command, running, lines)
+    return Running.begin(command, table, record, state)
 
 
 def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> RoundRecord:
@@ -92,20 +119,6 @@ def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> 
         [temper(desk.campaign, one) for one in people],
         desk.campaign.noticing,
     )
-
-
-def check_antes(desk: Desk, table: Table, record: RoundRecord) -> None:
-    """Nobody is dealt in who cannot pay the ante."""
-    ante = table.options.get("ante")
-    if not isinstance(ante, int) or isinstance(ante, bool):
-        return
-    short = [n for n, have in zip(record.names, record.stacks, strict=True) if have < ante]
-    if short:
-        verb = "has" if len(short) == 1 else "have"
-        raise NotAllowed(
-            f"{listed(short)} {verb} less than the ante of {desk.money(ante)} in front of them: "
-            f"'referee stake NAME AMOUNT' tops up."
-        )
 
 
 def check_requirements(
@@ -138,7 +151,9 @@ def written(
         running.state.over = True
         running.state.winners = [running.record.seats[p] for p in running.round.S.winners]
     table = running.table
-    facts = running.write(command, desk.books(running.record, running.state, table))
+    books = desk.books(running.record, running.state, table)
+    facts = running.write(command, books)
+    lines = [*lines, *moved_lines(desk, command, books.moved)]
     lines = [*lines, *remember(desk, command, running, facts)]
     if over:
         ended(running)
@@ -174,10 +189,15 @@ def leftovers(
     for seat in running.round.S.gone:
         person = desk.people.by_id(running.record.seats[seat])
         account = accounts.stake(running.table.id, person.id)
-        left = command.balance(account)
-        if left and person.id not in (*running.table.seats, *running.table.late, leaving):
+        if person.id in (*running.table.seats, *running.table.late, leaving):
+            continue
+        items, said = take_along(desk, command, running.table, person)
+        left = max(0, command.balance(account))
+        if left:
             command.post(move(HOME, account, person.pays_from, left, table=running.table.id))
-            lines.append(f"{person.name}, who has left, is sent {desk.money(left)}.")
+        if left or items:
+            sent = with_coins(desk, left, items)
+            lines += [*said, f"{person.name}, who has left, is sent {sent}."]
     return lines
 
 

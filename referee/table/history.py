@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
+from typing import Any
 
 from referee.errors import Refusal
 from referee.records import record
@@ -13,6 +14,8 @@ from referee.rounds.views import Viewer
 from referee.store import Reading, accounts
 from referee.store.recorded import Recorded
 from referee.table.inputs import carry_out
+from referee.table.item_words import FACT
+from referee.table.items import problems_of_items
 from referee.table.records import ROUNDS, round_of, state_of, table_of, tables
 from referee.table.running import Running, fresh_round, plain, setting_of
 
@@ -57,13 +60,19 @@ class Teller:
     def _one(self, group: list[Recorded], viewer: Viewer) -> Told:
         first = group[0]
         if first.round is None:
-            return Told(first.command, first.at, "")
+            items = [one.body["fact"][4] for one in group if _is_of_an_item(one.body)]
+            return Told(first.command, first.at, "", items)
         facts = [one.body["fact"] for one in group]
         lines = tell(self.round(first.round), facts, viewer)
         chance = [
             f"{one.body['fact'][0]} {one.body['how']}" for one in group if one.body.get("how")
         ]
         return Told(first.command, first.at, first.round, lines, chance)
+
+
+def _is_of_an_item(body: Any) -> bool:
+    fact = body.get("fact") if isinstance(body, dict) else None
+    return isinstance(fact, list) and len(fact) == 5 and fact[0] == FACT
 
 
 # -- verify
@@ -79,7 +88,7 @@ def problems(reading: Reading) -> list[str]:
             found.append(f"Round {round_id} cannot be played again: {refused}")
     for table in tables(reading):
         found += stacks_agree(reading, table.id)
-    return found
+    return [*found, *problems_of_items(reading)]
 
 
 def replayed(reading: Reading, round_id: str) -> list[str]:

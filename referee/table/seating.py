@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from shlex import quote
 from typing import Any
 
@@ -13,9 +14,11 @@ from referee.library import Source, compiled_rules
 from referee.money import parse_amount
 from referee.records import record
 from referee.store import Asked, Command, accounts, move
+from referee.table.bringing import bring_item, brought_lines, item_typed
 from referee.table.desk import Desk, touch
 from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id, suspicions
 from referee.table.running import stored_source
+from referee.table.taking_home import DIFFERENCE, items_left, take_along, with_coins
 from referee.words import listed, match
 
 STAKE, TOP_UP, HOME = "stake", "topped up", "takes the stake home"
@@ -33,10 +36,10 @@ def open_table(
     ante: str | None,
     chance: str | None,
     stops: bool,
+    npcs: str | None = None,
 ) -> Table:
     """Opens a table for a game, with house rules of the campaign and those typed now. ``npcs``: "ask" or "play"."""
     source = desk.shelf.source(game)
-    npcs: str | None = None,
     compiled = compiled_rules(source)
     rules = compiled.rules
     touch(desk, command)
@@ -60,10 +63,10 @@ def open_table(
         {**{o.name: o.default for o in rules.options.values()}, **chosen},
         chance or desk.campaign.chance,
         stops,
+        npcs=npcs or ASK,
     )
     table.put(command)
     return table
-        npcs=npcs or ASK,
 
 
 def change_table(
@@ -73,10 +76,10 @@ def change_table(
     options: Sequence[str],
     stops: bool | None,
     chance: str | None,
+    npcs: str | None = None,
 ) -> list[str]:
     """House rules hold from the next round on; stops and who rolls hold at once."""
     known = compiled_rules(source_of(desk, table)).rules.options
-    npcs: str | None = None,
     lines = []
     for text in options:
         name, sign, value = text.partition("=")
@@ -102,9 +105,6 @@ def change_table(
             if chance == "rolled"
             else "Dice, coins and d20s are yours to type."
         )
-    if not lines:
-        raise BadInput(
-            "Nothing was said to change: write OPTION=VALUE, --stops, --no-stops, --chance or --npcs."
     if npcs is not None:
         table.npcs = npcs
         lines.append(
@@ -112,6 +112,9 @@ def change_table(
             if npcs == PLAY
             else "What NPCs mean to do is shown, and waits for your word."
         )
+    if not lines:
+        raise BadInput(
+            "Nothing was said to change: write OPTION=VALUE, --stops, --no-stops, --chance or --npcs."
         )
     touch(desk, command)
     table.put(command)
@@ -184,6 +187,7 @@ def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
             )
         )
         lines.append(f"{desk.money(left)} that lay in the pot go to the house.")
+    lines += items_left(desk, command, table)
     table.put(command)
     return lines
 
@@ -193,11 +197,13 @@ def close_table(desk: Desk, command: Command, table: Table) -> list[str]:
 
 @record(frozen=False)
 class Arrival:
-    """Somebody who sits down: the person, and what they bring in copper (``None``: nothing yet)."""
+    """Somebody who sits down: the person, what they bring in coins (``None``: nothing yet), and their items as typed:
+    ``silver ring=20gp``."""
 
     person: Person
     stake: str | None = None
     is_new: bool = False
+    items: list[str] = field(default_factory=list)
 
 
 def sit(
@@ -220,9 +226,13 @@ def sit(
             if one.is_new and one.person.has_purse:
                 came_with(command, one.person, one.stake)
             bring(desk, command, table, one.person, one.stake)
+        things = [
+            bring_item(desk, command, table, one.person, *item_typed(text)) for text in one.items
+        ]
         if one.is_new:
             kind = "an NPC" if one.person.kind == "npc" else "a player's character"
             lines.append(f"{one.person.name} is new: {kind}, written into characters.yaml.")
+        lines += brought_lines(desk, one.person, things)
         lines += meeting(desk, table, one.person)
     names = listed([one.person.name for one in arrivals])
     if table.round is not None:
@@ -238,6 +248,17 @@ def sit(
         table.dealer = table.seats[0]
     table.put(command)
     return lines
+
+
+def bring_items(arrivals: list[Arrival], items: Sequence[str]) -> None:
+    """Items that were typed are those of the one who sits down. BadInput where several do."""
+    if items and len(arrivals) != 1:
+        raise BadInput(
+            "Whose items are they? Seat that one alone, or write afterwards: "
+            "referee stake NAME ITEM AMOUNT"
+        )
+    for one in arrivals:
+        one.items = list(items)
 
 
 def came_with(command: Command, person: Person, typed: str) -> None:
@@ -300,31 +321,30 @@ def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
 def pay_out(desk: Desk, command: Command, table: Table, person_id: str) -> list[str]:
     """What lies in front of somebody goes home: into the purse, or onto the player's sheet."""
     person = desk.people.by_id(person_id)
+    items, lines = take_along(desk, command, table, person)
     stake = command.balance(accounts.stake(table.id, person_id))
     brought = brought_by(desk, table, person_id)
+    leaves = f"{person.name} leaves with {with_coins(desk, stake, items)}"
     if stake:
         command.post(
             move(HOME, accounts.stake(table.id, person_id), person.pays_from, stake, table=table.id)
         )
     if person.has_purse:
         held = desk.money(command.balance(person.purse))
-        return [f"{person.name} leaves with {desk.money(stake)}; the purse holds {held}."]
+        return [*lines, f"{leaves}; the purse holds {held}."]
     change = stake - brought
     if not change:
-        return [
-            f"{person.name} leaves with {desk.money(stake)}, as much as came: nothing changes on the sheet."
-        ]
-    return [
-        f"{person.name} leaves with {desk.money(stake)}: write {desk.campaign.change(change)} on the sheet."
-    ]
+        coins = "as much as came: nothing changes" if not items else "no coin of it changes"
+        return [*lines, f"{leaves}, {coins} on the sheet."]
+    return [*lines, f"{leaves}: write {desk.campaign.change(change)} on the sheet."]
 
 
 def brought_by(desk: Desk, table: Table, person_id: str) -> int:
-    """What somebody has brought to a table since they last sat down, in copper."""
+    """The coins that somebody has brought to a table since they last sat down, in copper."""
     total = 0
     account = accounts.stake(table.id, person_id)
     for line in desk.reading.entries(Asked(account=account, standing=True)):
-        if line.why in (STAKE, TOP_UP):
+        if line.why in (STAKE, TOP_UP, DIFFERENCE):
             total += line.amount
         elif line.why == HOME:
             total = 0

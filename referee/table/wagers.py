@@ -8,10 +8,12 @@ from referee.money import parse_amount
 from referee.records import record
 from referee.rounds import stepping_in
 from referee.rounds.waits import Wait
-from referee.store import Command, accounts, move
+from referee.store import Command, Entry, accounts, move
 from referee.table.answering import entered
+from referee.table.carrying import carry
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
+from referee.table.item_words import moved_lines
 from referee.table.playing import loaded
 from referee.table.records import BETS, FreeBet, Table, free_bets, next_id
 from referee.table.running import Running
@@ -99,6 +101,7 @@ def bettor_of(running: Running, purse: Purse) -> int:
         state.people_names.append(person.name)
         state.people_accounts.append(purse.account)
         known.append((person.id, purse.account))
+        running.round.setting.people = tuple(state.people_names)
     return -2 - known.index((person.id, purse.account))
 
 
@@ -138,23 +141,25 @@ def free_bet(
         next_id(command, BETS, "b"), table.id, one.person.id, other.person.id, copper, words,
         sources=[one.account, other.account],
     )  # fmt: skip
-    for purse in (one, other):
-        command.post(
-            move(
-                "bet",
-                purse.account,
-                accounts.bet(bet.id, purse.person.id),
-                copper,
-                table=table.id,
-                round=table.round,
-            )
+    escrowed = [
+        move(
+            "bet",
+            purse.account,
+            accounts.bet(bet.id, purse.person.id),
+            copper,
+            table=table.id,
+            round=table.round,
         )
+        for purse in (one, other)
+    ]
+    moved = carry(command, escrowed)
     if table.round is not None:
         _in_step(desk, command, table, bet, -1)
     bet.put(command)
     return [
         f"Bet {bet.id}: {one.person.name} bets {other.person.name} {desk.money(copper)}: {words}. "
-        f"Settle it with 'referee settle {bet.id} won|lost|push'."
+        f"Settle it with 'referee settle {bet.id} won|lost|push'.",
+        *moved_lines(desk, command, moved),
     ]
 
 
@@ -218,6 +223,7 @@ def _table_of(desk: Desk, bet: FreeBet) -> Table | None:
 
 def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> list[str]:
     home = dict(zip((bet.backer, bet.against), bet.sources, strict=True))
+    paid: list[Entry] = []
     for person in (bet.backer, bet.against):
         goes_to = person if bet.state == "push" else winner
         target = _still_there(desk, command, bet, goes_to, home[goes_to])
@@ -227,11 +233,13 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
             own = accounts.bet(
                 bet.id, goes_to
             )  # won first, and then it leaves for the player's own sheet
-            command.post(move(why, source, own, bet.amount, table=bet.table))
+            paid.append(move(why, source, own, bet.amount, table=bet.table))
             source, why = own, "onto the sheet"
-        command.post(move(why, source, target, bet.amount, table=bet.table))
+        paid.append(move(why, source, target, bet.amount, table=bet.table))
+    items = moved_lines(desk, command, carry(command, paid))
     if bet.state == "push":
-        return [f"Bet {bet.id} comes back to {desk.name(bet.backer)} and {desk.name(bet.against)}."]
+        back = f"Bet {bet.id} comes back to {desk.name(bet.backer)} and {desk.name(bet.against)}."
+        return [back, *items]
     sheets = [
         f"{desk.name(person)} writes {desk.campaign.change(bet.amount if person == winner else -bet.amount)} on the sheet."
         for person in (bet.backer, bet.against)
@@ -240,6 +248,7 @@ def _pay_free_bet(desk: Desk, command: Command, bet: FreeBet, winner: str) -> li
     return [
         f"{desk.name(winner)} wins bet {bet.id} and takes {desk.money(2 * bet.amount)}.",
         *sheets,
+        *items,
     ]
 
 

@@ -15,9 +15,10 @@ from referee.campaign.changing import add_character
 from referee.campaign.starting import start_campaign
 from referee.sheets import Edition
 from referee.store import Store, accounts
-from referee.table import automatic, catching, dealing, gm_word, playing, seating, wagers
+from referee.table import automatic, catching, dealing, gm_word, item_word, playing, seating, wagers
 from referee.table.desk import Desk
 from referee.table.history import problems
+from referee.table.items import every_item, item_called
 from referee.table.playing import roll_of
 from referee.table.records import Table, round_of, table_of, tables
 from referee.table.running import Running
@@ -146,6 +147,30 @@ class Tavern:
 
     def stake(self, who: str, amount: str, on: str | None = None) -> list[str]:
         return self.do(gm_word.top_up, who, amount, on=on)  # type: ignore[no-any-return]
+
+    def item(
+        self, who: str, what: str, worth: str | None = None, on: str | None = None
+    ) -> list[str]:
+        return self.do(item_word.stake_item, who, what, worth, on=on)  # type: ignore[no-any-return]
+
+    def give(self, what: str, to: str) -> list[str]:
+        return self.of_items(item_word.give_item, what, to, "")
+
+    def redeem(self, what: str, who: str | None = None) -> list[str]:
+        return self.of_items(item_word.redeem, what, who)
+
+    def worth(self, what: str, amount: str) -> list[str]:
+        return self.of_items(item_word.set_worth, what, amount)
+
+    def of_items(self, work: Callable[..., list[str]], *args: Any) -> list[str]:
+        """A command that is about items, at whatever table."""
+        people = People(self.campaign, self.store)
+        with self.store.command(work.__name__) as command:
+            return work(Desk(self.campaign, people, command), command, *args)
+
+    def where(self, what: str) -> str:
+        """The account that an item lies in."""
+        return item_called(every_item(self.store), what).at
 
     def stop(self, pot: str, *checks: str, why: str = "") -> dealing.Outcome:
         return self.do(gm_word.stop, pot, checks, why)  # type: ignore[no-any-return]
