@@ -66,7 +66,8 @@ INDEX: Sections = {
         "choose": Row("Choose for whoever is waited for; go on.", "choose"),
         "enter": Row("Type what the dice, the coin or the table showed.", "enter"),
         "roll": Row("Let the referee roll what is waited for.", "roll"),
-        "auto": Row("Let the referee play a seat, or all.", "auto"),
+        "auto": Row("Let the referee play: an NPC, a seat, or on and on.", "auto"),
+        "evening": Row("Settle a whole evening at a game, round by round.", "evening"),
         "bet": Row("Bet on the game, or on anything against somebody.", "bet"),
         "settle": Row("Settle a bet that was made in words.", "settle"),
         "cheat": Row("Somebody tries a cheat or a ploy.", "cheat"),
@@ -117,6 +118,9 @@ INDEX: Sections = {
                 "redeem": Row("Buy an item back for what it is worth.", "item_redeem"),
             },
         ),
+    },
+    "Afterwards": {
+        "recap": Row("The evening as a tale, to read aloud or to keep.", "recap"),
     },
     "What happened": {
         "night": Row("Begin or end a night at the tables.", "night"),

@@ -1,0 +1,235 @@
+"""One night at the tables as everybody who was there knows it: tables, rounds, bets, coins. What is secret is not in it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import field
+
+from referee.afterwards.money import Flow, Moved, flow_of
+from referee.afterwards.rounds import HOUSE, Bet, OpenRound, Reader
+from referee.afterwards.rulebook import Rulebook
+from referee.campaign import Campaign, People
+from referee.records import record
+from referee.store import Asked, LedgerLine, Night, Reading, Recorded, accounts
+from referee.table.records import FreeBet, Table, free_bets, round_of, state_of, tables
+
+
+@record
+class WordBet:
+    """A bet in anybody's words: with which command it was made and settled tonight (0: neither before nor since)."""
+
+    bet: FreeBet
+    made: int
+    settled: int
+
+
+@record(frozen=False)
+class Sitting:
+    """A table tonight. ``before``: copper that lay before people when the night began, by id; ``ante`` in copper, 0 for none.
+
+    ``brought``, ``topped``, ``home``: coins that came and went; ``left_over``: copper still before people at its end.
+    """
+
+    table: Table
+    cards: bool
+    ante: int = 0
+    before: dict[str, int] = field(default_factory=dict)
+    brought: list[Moved] = field(default_factory=list)
+    topped: list[Moved] = field(default_factory=list)
+    home: list[Moved] = field(default_factory=list)
+    rounds: list[OpenRound] = field(default_factory=list)
+    nets: dict[str, int] = field(default_factory=dict)
+    left_over: dict[str, int] = field(default_factory=dict)
+    words: list[WordBet] = field(default_factory=list)
+
+    @property
+    def finished(self) -> list[OpenRound]:
+        """Rounds that came to an end tonight."""
+        return [one for one in self.rounds if one.over]
+
+    @property
+    def sitters(self) -> dict[str, int]:
+        """Who sat there when the first round was dealt, with what, in copper, in the order of the seats."""
+        first = self.rounds[0] if self.rounds else None
+        found = dict(self.before)
+        for moved in (*self.brought, *self.topped):
+            if first is None or moved.command < first.first:
+                found[moved.person] = found.get(moved.person, 0) + moved.copper
+        for moved in self.home:
+            if first is not None and moved.command < first.first:
+                found.pop(moved.person, None)
+        seats = first.people if first is not None else list(found)
+        return {one: found.get(one, 0) for one in dict.fromkeys([*seats]) if one in found or first}
+
+
+@record(frozen=False)
+class Evening:
+    """A night, as a tale and a page need it. ``nets``: by id, in copper, over all tables; ``house`` the house's own."""
+
+    night: Night
+    campaign: Campaign
+    people: People
+    book: Rulebook
+    reading: Reading
+    flow: Flow
+    sittings: list[Sitting] = field(default_factory=list)
+
+    def name(self, person: str) -> str:
+        return "the house" if person == HOUSE else self.people.name_of(person)
+
+    @property
+    def nets(self) -> dict[str, int]:
+        """What everybody won or lost tonight, the greatest winner first; who came out even is in it too."""
+        return dict(sorted(self.flow.nets.items(), key=lambda item: (-item[1], item[0])))
+
+    @property
+    def house(self) -> int:
+        return sum(self.flow.house.values())
+
+    @property
+    def rounds(self) -> list[OpenRound]:
+        """All rounds that are over, in the order in which they ended."""
+        found = [one for sitting in self.sittings for one in sitting.finished]
+        return sorted(found, key=lambda one: one.last)
+
+    def lying(self, sitting: Sitting) -> int:
+        """Copper in the pots of a table as tonight left it."""
+        pots = accounts.pots_at(sitting.table.id)
+        return sum(
+            copper
+            for line in self.flow.lines
+            for account, copper in line.postings
+            if account.startswith(pots)
+        )
+
+    def after(self) -> list[LedgerLine]:
+        """What the ledger has had since this night, a later night or none."""
+        last = self.flow.lines[-1].entry if self.flow.lines else None
+        if last is None:
+            return []
+        lines = self.reading.entries(Asked(standing=True))
+        return [one for one in lines if one.entry > last and one.night != self.night.number]
+
+    def owed_openly(self) -> dict[str, int]:
+        """What people owe the house from rounds of tonight, in copper, as all could hear."""
+        people = {one for round_ in self.rounds for one in round_.borrowed}
+        owed = {one: self.flow.owed_at_play.get(one, 0) for one in people}
+        return {one: copper for one, copper in sorted(owed.items()) if copper > 0}
+
+    def lines(self, round_: OpenRound, most: int) -> list[str]:
+        """The last sentences of the rules that everybody heard in a round."""
+        record_ = round_of(self.reading, round_.id)
+        state = state_of(self.reading, round_.id)
+        found: list[str] = []
+        for fact in reversed(round_.sayings):
+            line = self.book.line(record_, state, fact)
+            if line and line not in found:
+                found.append(line)
+            if len(found) == most:
+                break
+        return found[::-1]
+
+
+def evening_of(reading: Reading, campaign: Campaign, people: People, night: Night) -> Evening:
+    """Reads a night from what is kept; no round is played again."""
+    book, flow = Rulebook(reading), flow_of(reading, night.number)
+    evening = Evening(night, campaign, people, book, reading, flow)
+    by_table: dict[str, list[OpenRound]] = defaultdict(list)
+    for id_, facts in _by_round(reading.facts_of_night(night.number)).items():
+        one = _round(evening, id_, facts, by_table)
+        by_table[one.table].append(one)
+    wanted = {*by_table, *(m.table for m in (*flow.brought, *flow.home))}
+    word_bets = _word_bets(reading, flow)
+    for table in tables(reading):
+        if table.id in wanted:
+            sitting = _sitting(evening, table, by_table[table.id])
+            sitting.words = [one for one in word_bets if one.bet.table == table.id]
+            evening.sittings.append(sitting)
+    return evening
+
+
+def _by_round(facts: Iterable[Recorded]) -> dict[str, list[Recorded]]:
+    found: dict[str, list[Recorded]] = {}
+    for one in facts:
+        if one.round is not None:
+            found.setdefault(one.round, []).append(one)
+    return found
+
+
+def _round(
+    evening: Evening, id_: str, facts: list[Recorded], before: dict[str, list[OpenRound]]
+) -> OpenRound:
+    record_, state = round_of(evening.reading, id_), state_of(evening.reading, id_)
+    found = OpenRound(
+        *(id_, record_.table, record_.ruleset, len(before[record_.table]) + 1),
+        *(facts[0].command, facts[-1].command, list(record_.seats)),
+    )
+    tonight = facts[0].id
+    if facts[0].seq > 1:  # dealt in a night before this one
+        facts = [one for one in evening.reading.facts(id_) if one.id <= facts[-1].id]
+    Reader(evening.book, record_, state, found).read(facts, tonight)
+    found.nets = dict(evening.flow.by_round[id_])
+    found.house = evening.flow.house.get(id_, 0)
+    gone = {
+        m.person
+        for m in evening.flow.home
+        if m.table == found.table and found.first <= m.command <= found.last
+    }
+    found.broke = [one for one in evening.flow.broke.get(id_, ()) if one not in gone]
+    return found
+
+
+def _sitting(evening: Evening, table: Table, rounds: list[OpenRound]) -> Sitting:
+    flow, mark = evening.flow, rounds[0].mark if rounds else table.ruleset
+    found = Sitting(table, evening.book.has_cards(mark), _ante(evening, table, rounds))
+    found.rounds = rounds
+    for mine, all_ in (
+        (found.brought, flow.brought),
+        (found.topped, flow.topped),
+        (found.home, flow.home),
+    ):
+        mine += [one for one in all_ if one.table == table.id]
+    for account, copper in flow.stakes_at_first.items():
+        it = accounts.parse(account)
+        if it.table == table.id:
+            found.before[it.person] = copper
+    for account, copper in flow.stakes.items():
+        it = accounts.parse(account)
+        if it.table == table.id and copper:
+            found.left_over[it.person] = copper
+    found.nets = dict(flow.by_table[table.id])
+    return found
+
+
+def _ante(evening: Evening, table: Table, rounds: list[OpenRound]) -> int:
+    options = round_of(evening.reading, rounds[0].id).options if rounds else table.options
+    ante = options.get("ante")
+    return ante if isinstance(ante, int) and not isinstance(ante, bool) else 0
+
+
+def _word_bets(reading: Reading, flow: Flow) -> list[WordBet]:
+    """Bets in words that were made or settled tonight."""
+    made: dict[str, int] = {}
+    settled: dict[str, int] = {}
+    for line in flow.lines:
+        for account, copper in line.postings:
+            if account.startswith("bet:b"):
+                name = accounts.parse(account).name
+                (made if copper > 0 and line.why == "bet" else settled).setdefault(
+                    name, line.command
+                )
+    return [
+        WordBet(bet, made.get(bet.id, 0), settled.get(bet.id, 0))
+        for bet in free_bets(reading)
+        if bet.id in made or bet.id in settled
+    ]
+
+
+def as_bet(one: WordBet) -> Bet:
+    """A bet in words as its winner sees it: whose it was, and what it brought."""
+    bet = one.bet
+    winner, loser = (bet.backer, bet.against) if bet.state == "won" else (bet.against, bet.backer)
+    if bet.state == "push":
+        return Bet(bet.backer, bet.words, bet.amount, "push", 0, bet.against)
+    return Bet(winner, bet.words, bet.amount, bet.state, bet.amount, loser)

@@ -1,0 +1,36 @@
+"""Text that is printed, or written into a new file with ``--out``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from referee.commands.session import Session
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def out_option(function: _F) -> _F:
+    """Declare ``--out FILE``, given to the function as ``out``."""
+    return click.option("--out", default="", metavar="FILE", help="Write it into a new file.")(
+        function
+    )
+
+
+def hand_out(session: Session, text: str, out: str) -> None:
+    """Print a text, or write it where ``out`` says. BadInput where a file is there already."""
+    if not out:
+        session.say(*text.rstrip("\n").split("\n"))
+        return
+    from pathlib import Path
+
+    from referee.errors import BadInput
+    from referee.source.files import write_text_atomically
+    from referee.words import printable
+
+    if Path(out).exists():
+        raise BadInput(f"{printable(out)} is there already: name a new file.")
+    write_text_atomically(out, text)
+    session.say(f"{printable(out)} is written.")

@@ -1,0 +1,1 @@
+"""Evenings played at random, and what is told of them afterwards."""
