@@ -11,6 +11,7 @@ from referee.screens.seen import Plain, as_public
 from referee.screens.view_blocks import Blocks
 from referee.screens.view_fit import Block, fitted
 from referee.screens.view_paint import STYLES, Line, Look, clean, cut, width_of
+from referee.screens.wrapping import GAP
 
 __all__ = ["STYLES", "Line", "Look", "table_view"]
 
@@ -72,7 +73,7 @@ def _beside(
 ) -> list[Line]:
     """Notes beside the seats."""
     look, width = blocks.look, blocks.width
-    unfolded = width - _widest([blocks.seats()]) - len(RULER)
+    unfolded = width - _widest([blocks.seats()]) - len(GAP) - len(RULER)
     right = min(_widest(blocks.notes()), max(LEAST_NOTES, unfolded))
     seats = Blocks(plain, round_, money, width - right - len(RULER), look).seats()
     left = _widest([seats])
