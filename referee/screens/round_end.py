@@ -48,6 +48,11 @@ def round_end_lines(desk: Desk, outcome: Outcome, width: int | None = None) -> l
     return [*lines, _dealer_line(desk, outcome)]
 
 
+def ending_lines(desk: Desk, outcome: Outcome) -> list[str]:
+    """The first and the last of these lines: who has won the round, and who deals next."""
+    return [_heading(outcome), _dealer_line(desk, outcome)]
+
+
 def _all_facts(desk: Desk, outcome: Outcome) -> list[Fact]:
     """The facts of the whole round: a bet may have been placed long before it is settled."""
     kept = desk.reading.facts(outcome.running.record.id)

@@ -212,6 +212,8 @@ def accusations(running: Running) -> Iterator[Intention]:
             name = round_.setting.name(seat)
             if name not in noticed or seat == by or not sits(running, seat):
                 continue
+            if running.record.kinds[seat] != "npc":
+                continue
             if made_of_it(running, nature, seat, number) == "say":
                 yield accusation(running, seat, by, number, cheat)
                 break

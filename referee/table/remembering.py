@@ -9,7 +9,7 @@ from referee.store import Command
 from referee.table.desk import Desk
 from referee.table.minded import Nature, natures_of
 from referee.table.minds import made_of_it
-from referee.table.records import SUSPICIONS, Suspicion, next_id
+from referee.table.records import SUSPICIONS, Suspicion, next_id, suspicions
 from referee.table.running import Running
 
 KEEP, SELL, SAY = "keep", "sell", "say"
@@ -45,10 +45,11 @@ def noticed(
         command.at,
     )
     nature = natures_of(running).get(seat)
-    if nature is not None:
+    if nature is not None and record.kinds[seat] == "npc":
         one.means = made_of_it(running, nature, seat, deed["number"])
         if one.means == SELL:
             one.price = price(running, nature, by, deed["number"])
+            raised(command, one, running.round.S.stack[by] if by >= 0 else 0)
     one.put(command)
     return [words] if (words := meaning_of(desk, one)) else []
 
@@ -67,6 +68,15 @@ def meaning_of(desk: Desk, one: Suspicion) -> str:
 
 
 # -- what silence costs
+
+
+def raised(command: Command, one: Suspicion, most: int) -> None:
+    """What was wanted before and is not paid yet is wanted as well; there is one price for all of it."""
+    for before in suspicions(command):
+        if (before.who, before.of) == (one.who, one.of) and before.price and before.id != one.id:
+            one.price = min(one.price + before.price, most)
+            before.price = 0
+            before.put(command)
 
 
 def price(running: Running, nature: Nature, by: int, number: int) -> int:
