@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import cast
 
 from referee.campaign.character import Character
-from referee.campaign.characters import SETS, characters_in
+from referee.campaign.characters import SETS, SHEET_KEYS, characters_in
 from referee.campaign.finding import CHARACTERS_FILE
 from referee.campaign.own_temperaments import temperaments_of
 from referee.campaign.typed import LISTS, Written
 from referee.errors import BadInput, Refusal
+from referee.records import record
 from referee.sheets import ability_key, subject_key
 from referee.source import Faults, Map, Node, Seq, Text
 from referee.source.document import Document
@@ -24,22 +25,55 @@ from referee.source.writing import Value
 from referee.words import name_key
 
 
+@record
+class Put:
+    """Somebody to be written. known: whose sheet it becomes; None for somebody new.
+
+    entry: keys of ``characters.yaml``. comment: where a new entry comes from, on one line.
+    """
+
+    name: str
+    entry: Mapping[str, object]
+    comment: str = ""
+    known: Character | None = None
+
+
 def add_character(folder: Path, name: str, entry: Mapping[str, object], comment: str = "") -> None:
     """Write a new entry at the end, with a comment of one line. BadInput for what is no character."""
-    add_characters(folder, [(name, entry, comment)])
+    put_characters(folder, [Put(name, entry or {"kind": "player"}, comment)])
 
 
-def add_characters(folder: Path, entries: Sequence[tuple[str, Mapping[str, object], str]]) -> None:
-    """Write new entries at the end, each a name, what is known and a comment: all or none of them."""
+def put_characters(folder: Path, people: Sequence[Put]) -> None:
+    """Write new entries at the end, and other sheets for those known: all or none of them.
+
+    BadInput for what is no character.
+    """
 
     def change(text: str, file: str) -> str:
-        for name, entry, comment in entries:
-            value = cast("Value", entry or {"kind": "player"})
-            text = add_entry(text, (), name, value, file)
-            text = add_comment(text, (name,), comment, file) if comment else text
+        for each in people:
+            text = _with_sheet(text, file, each) if each.known else _with_entry(text, file, each)
         return text
 
     _change(folder, change)
+
+
+def _with_entry(text: str, file: str, put: Put) -> str:
+    text = add_entry(text, (), put.name, cast("Value", put.entry), file)
+    return add_comment(text, (put.name,), put.comment, file) if put.comment else text
+
+
+def _with_sheet(text: str, file: str, put: Put) -> str:
+    """Another sheet for an entry; what the GM wrote beside the old one stays."""
+    assert put.known
+    key = put.known.key
+    for part, value in put.entry.items():
+        text = set_value(text, (key, part), cast("Value", value), file)
+    root = Document(text, file).root
+    entry = root.get(key) if isinstance(root, Map) else None
+    for part in entry.keys() if isinstance(entry, Map) else ():
+        if part in (SETS, *SHEET_KEYS) and part not in put.entry:
+            text = remove(text, (key, part), file)
+    return text
 
 
 def write_parts(folder: Path, character: Character, written: Sequence[Written]) -> None:
