@@ -236,7 +236,7 @@ def _more_of(round_: Round, wait: Wait, viewer: Viewer) -> Plain:
     if wait.kind == "check":
         return _check(round_, viewer)
     if wait.kind == "bets":
-        return {"window": round_.S.window, "markets": _markets(round_)}
+        return {"window": round_.S.window, "markets": open_markets(round_)}
     if wait.kind == "window":
         return {"acts": [act for act in wait.about.get("acts") or () if act]}
     if wait.kind == "moment":
@@ -272,7 +272,8 @@ def _check(round_: Round, viewer: Viewer) -> Plain:
     return {"check": title, "dc": now[0].dc if viewer == GM else None}
 
 
-def _markets(round_: Round) -> list[Plain]:
+def open_markets(round_: Round) -> list[Plain]:
+    """The markets that can be bet on while a window is open, by name and title."""
     found = []
     for name, one in round_.setting.markets.items():
         if one.market.opens != round_.S.window:
