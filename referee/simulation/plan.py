@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from referee.campaign.temperaments import Temperament
 from referee.library import Source
 from referee.records import record
 from referee.sheets import Edition, Sheet
 
-RANDOM = "random"
-"""The policy under which every option is as likely as any other, and nobody bets or cheats."""
+RANDOM = Temperament("random", (), 0.0, 0.0, 0.5, 0.3, 1, 0, 0)
+"""Takes every option as readily as any other, and cheats never."""
+
+ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 
 NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 
@@ -30,8 +33,9 @@ class Plan:
     """Two plans that are equal play the very same rounds, however many work at them.
 
     ``options``: every option of the ruleset; ``stack``: copper before each seat when a round begins; ``policies``: how
-    each seat plays, "random" or the word of a temperament; ``passives``: passive Perception of each seat; ``paired``: each
-    round has chance of its own, so that another plan plays the same deals.
+    each seat plays; ``passives``: passive Perception of each seat; ``paired``: each round has chance of its own, so that
+    another plan plays the same deals; ``close``: rounds are played as at the table, with bets, which takes many times as long;
+    ``watched``: also with the moments at which somebody could cheat.
     """
 
     source: Source
@@ -39,11 +43,13 @@ class Plan:
     options: Mapping[str, Any]
     stack: int
     seed: int = 1
-    policies: tuple[str, ...] = ()
+    policies: tuple[Temperament, ...] = ()
     cheater: Cheater | None = None
     passives: tuple[int, ...] = ()
     edition: Edition = Edition.E2014
     paired: bool = False
+    close: bool = False
+    watched: bool = False
     names: tuple[str, ...] = field(default=())
 
     def __post_init__(self) -> None:
@@ -53,9 +59,15 @@ class Plan:
             object.__setattr__(self, "policies", (RANDOM,) * self.players)
 
     @property
-    def at_random(self) -> bool:
+    def quick(self) -> bool:
         """Whether nothing is done but taking options, each as likely: what the fast form is for."""
-        return set(self.policies) == {RANDOM} and self.cheater is None
+        return not (self.close or self.watched or self.cheater) and set(self.policies) == {RANDOM}
+
+    @property
+    def moments(self) -> bool:
+        """Whether rounds stop at the moments of cheats and ploys."""
+        tries = any(one.cheats or one.ploys for one in self.policies)
+        return self.watched or tries or self.cheater is not None
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Who sits there, as far as checks ask: everybody plain, but for passive scores that were given and the modifier
@@ -64,7 +76,16 @@ class Plan:
 
     def _sheet(self, seat: int) -> Sheet:
         passives = {"perception": self.passives[seat]} if self.passives else {}
-        return Sheet(self.names[seat], kind="npc", passives=passives)
+        one = self.cheater
+        modifier = one.modifier if one is not None and one.seat == seat else 0
+        abilities = dict.fromkeys(ABILITIES, modifier)
+        return Sheet(
+            self.names[seat],
+            kind="npc",
+            ability_modifiers=abilities,
+            proficiency_bonus=0,
+            passives=passives,
+        )
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from referee.compiler.quick.build import compile_quick
 from referee.compiler.quick.tables import QuickTable
 from referee.rounds.setting import Setting
 from referee.sheets import Sheet
+from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
 from referee.simulation.tally import Tally
 
@@ -29,7 +30,7 @@ class QuickRounds:
         stacks = [plan.stack] * plan.players
         self.table = QuickTable(self.quick, setting, plan.players, dict(plan.options), stacks)
 
-    def played(self, first: int, many: int) -> Tally:
+    def played(self, first: int, many: int) -> Sums:
         """Rounds by their numbers, from ``first`` on."""
         tally, chance = Tally(self.plan.players), random.Random()
         play, stack = self.quick.at_random.function("play"), self.plan.stack
@@ -44,4 +45,4 @@ class QuickRounds:
                 tally.endless.append((S.turns, number))
                 continue
             tally.add([have - stack for have in S.stack], S.winners, S.turns, 0)
-        return tally
+        return Sums(tally, Events())

@@ -1,0 +1,196 @@
+"""Rounds as at the table, played by minds: with bets, with moments at which cheats could be tried, with what is said."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from referee.compiler.budget import CLOCK
+from referee.compiler.build import compile_rules
+from referee.compiler.compiled import TABLE, Compiled, Said
+from referee.library import compiled_rules
+from referee.npcs.mind import Mind
+from referee.npcs.playing import goes_on
+from referee.rounds.cheating import Attempt, Chance, attempt_cheat, check_for, possible
+from referee.rounds.guard import RulesetFault
+from referee.rounds.round import Round
+from referee.rounds.setting import Setting
+from referee.rounds.waits import Wait
+from referee.sheets import Roll, Sheet, roll_dice
+from referee.simulation.events import Events, Sums
+from referee.simulation.plan import Plan
+from referee.simulation.tally import Tally
+
+MOST_WAITS = 60_000
+"""Waits of one round, after which it counts as one without an end."""
+
+UNITS = 2_000_000
+"""What the rules of a round may spend between two waits."""
+
+
+class CloseRounds:
+    """Plays the rounds of a plan; made once in each process, since it compiles the rules."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.compiled = rules_for(plan)
+        self.setting = Setting(
+            self.compiled, plan.edition, plan.names, plan.sheets(), Sheet("the house", kind="house")
+        )
+        self.minds = [Mind(one) for one in plan.policies]
+        self.said = [label(one) for one in self.compiled.sentences]
+
+    def played(self, first: int, many: int) -> Sums:
+        """Rounds by their numbers, from ``first`` on."""
+        sums = Sums(Tally(self.plan.players), Events())
+        for number in range(first, first + many):
+            _Playing(self, number, sums).play()
+        return sums
+
+
+def rules_for(plan: Plan) -> Compiled:
+    """The rules as the table has them; without moments where nobody could use one, which is several times as fast."""
+    if plan.moments:
+        return compiled_rules(plan.source)
+    return compile_rules(plan.source.rules(), replace(TABLE, moments=False))
+
+
+class _Playing:
+    """One round. Cards and dice, people's choices and cheats have chance of their own each, so that a round in which
+    somebody does something else is dealt the same cards."""
+
+    def __init__(self, rounds: CloseRounds, number: int, sums: Sums) -> None:
+        self.rounds, self.number = rounds, number
+        self.tally, self.events = sums.tally, sums.events
+        seed = rounds.plan.seed
+        self.fate, self.trick = (
+            random.Random(f"{seed}:{number}:{what}") for what in ("fate", "trick")
+        )
+        self.wills = [random.Random(f"{seed}:{number}:{p}") for p in range(rounds.plan.players)]
+        self.offered: set[str] = set()
+        self.open: set[str] = set()
+        self.turns = self.decisions = 0
+
+    def play(self) -> None:
+        plan = self.rounds.plan
+        try:
+            with CLOCK.within(UNITS):
+                stacks = [plan.stack] * plan.players
+                round_ = Round.begin(
+                    self.rounds.compiled, self.rounds.setting, stacks, dict(plan.options)
+                )
+                facts = self.to_the_end(round_)
+        except RulesetFault as fault:
+            if "end" not in str(fault):
+                raise
+            facts = None
+        if facts is None:
+            self.tally.endless.append((self.decisions, self.number))
+            return
+        self.count(round_, facts)
+
+    def to_the_end(self, round_: Round) -> list[Any] | None:
+        facts = round_.take_facts()
+        for _ in range(MOST_WAITS):
+            wait = round_.wait
+            if wait is None:
+                return facts
+            self.look(round_, wait)
+            if wait.kind == "moment" and (chance := self.cheats(round_)) is not None:
+                self.try_it(round_, chance)
+            else:
+                goes_on(round_, wait, self.rounds.minds, self.fate, self.wills)
+            facts += round_.take_facts()
+        return None
+
+    def look(self, round_: Round, wait: Wait) -> None:
+        """What could be done here, done or not."""
+        if wait.kind == "moment":
+            for name in {one.cheat.name for one in possible(round_)}:
+                self.events.cheat(name).moments += 1
+                self.offered.add(name)
+        elif wait.kind == "bets":
+            markets = round_.compiled.rules.bets
+            self.open |= {name for name, one in markets.items() if one.opens == round_.S.window}
+        elif not wait.is_chance and wait.who is not None:
+            self.decisions += 1
+
+    # -- cheats
+
+    def cheats(self, round_: Round) -> Chance | None:
+        """What the cheater of the plan, or else anybody by nature, tries at this moment."""
+        chances, one = possible(round_), self.rounds.plan.cheater
+        if one is not None:
+            mine = [c for c in chances if (c.by, c.cheat.name) == (one.seat, one.cheat)]
+            return mine[0] if mine else None
+        for seat, mind in enumerate(self.rounds.minds):
+            own = [chance for chance in chances if chance.by == seat]
+            if own and (chosen := mind.cheats(round_, own, self.trick)) is not None:
+                return chosen
+        return None
+
+    def try_it(self, round_: Round, chance: Chance) -> None:
+        check = check_for(round_, chance, Attempt())
+        roll = Roll()
+        if check is not None:
+            sheet, edition = round_.setting.sheet(chance.by), round_.setting.edition
+            roll = roll_dice(lambda n: int(self.trick.random() * n), sheet, edition, check)
+        attempt_cheat(round_, chance, Attempt(roll))
+
+    # -- afterwards
+
+    def count(self, round_: Round, facts: list[Any]) -> None:
+        S, events = round_.S, self.events
+        gains = [have - brought for have, brought in zip(S.stack, S.brought, strict=True)]
+        staked = sum(f[3] for f in facts if f[0] == "paid" and f[1][0] == "stack")
+        self.tally.add(gains, tuple(S.winners), self.decisions, staked)
+        events.rounds += 1
+        events.decisions += self.decisions
+        for name in self.offered:
+            events.cheat(name).rounds += 1
+        for name in self.open:
+            events.market(name).rounds += 1
+        said = Counter(self.rounds.said[fact[1]] for fact in facts if fact[0] == "said")
+        events.said += said
+        events.said_rounds += Counter(said.keys())
+        self.count_bets(facts)
+        for fact in facts:
+            if fact[0] == "cheated":
+                one = events.cheat(fact[1]["name"])
+                one.tried += 1
+                one.worked += fact[1]["worked"]
+                one.noticed += any(seen["noticed"] for seen in fact[1]["observers"])
+
+    def count_bets(self, facts: list[Any]) -> None:
+        """Each bet by its market: what went in, and what its bettor has gained by it."""
+        placed: dict[int, tuple[int, str, int]] = {}
+        gained: dict[int, int] = {}
+        came_home: dict[tuple[str, int], int] = {}
+        last = 0
+        for fact in facts:
+            if fact[0] == "bet_placed":
+                _, number, bettor, market, _, amount = fact
+                placed[number], gained[number] = (bettor, market, amount), -amount
+            elif fact[0] == "paid" and fact[4].startswith("bet ") and fact[2][0] in HOMES:
+                came_home[fact[2]] = came_home.get(fact[2], 0) + fact[3]
+            elif fact[0] == "paid" and fact[4] == "bet lost" and fact[1][0] in HOMES:
+                gained[last] -= fact[3]
+            elif fact[0] == "bet_settled":
+                last = fact[1]
+                bettor = placed[last][0]
+                home = ("stack" if bettor >= 0 else "purse", bettor)
+                gained[last] += came_home.pop(home, 0)
+        for number, (_, market, amount) in placed.items():
+            self.events.market(market).add(amount, gained[number])
+
+
+HOMES = ("stack", "purse")
+"""Accounts that bets come from and go back to."""
+
+
+def label(sentences: tuple[Said, ...]) -> str:
+    """A sentence by its first variety, with … for what changes."""
+    pieces = sentences[0].pieces
+    return "".join(one if isinstance(one, str) else "…" for one in pieces).strip()

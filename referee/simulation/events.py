@@ -1,0 +1,95 @@
+"""What came up in rounds that were played as at the table: bets, moments at which a cheat could be tried, what was said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import field, fields
+
+from referee.records import record
+from referee.simulation.tally import Tally
+
+MILLION = 1_000_000
+
+
+@record(frozen=False)
+class Betting:
+    """Bets on one market. ``rounds`` in which it was open; ``bets`` placed; copper ``staked`` and ``gained`` by all
+    bettors; ``returns``: what a bet gained for each copper staked, in millionths, and ``squares`` of that, as sums."""
+
+    rounds: int = 0
+    bets: int = 0
+    staked: int = 0
+    gained: int = 0
+    returns: int = 0
+    squares: int = 0
+
+    def add(self, amount: int, gained: int) -> None:
+        """One bet, settled."""
+        back = gained * MILLION // amount
+        self.bets += 1
+        self.staked += amount
+        self.gained += gained
+        self.returns += back
+        self.squares += back * back
+
+    def take(self, other: Betting) -> None:
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+@record(frozen=False)
+class Trying:
+    """A cheat or a ploy: ``rounds`` in which somebody could have tried it, ``moments`` at which; of those that were
+    tried: how often it ``worked``, and was ``noticed`` by anybody."""
+
+    rounds: int = 0
+    moments: int = 0
+    tried: int = 0
+    worked: int = 0
+    noticed: int = 0
+
+    def take(self, other: Trying) -> None:
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+@record(frozen=False)
+class Events:
+    """Sums over rounds that were played as at the table. ``said``: in how many rounds each of the ruleset's own sentences
+    was said, by its name, and how often in all."""
+
+    rounds: int = 0
+    decisions: int = 0
+    markets: dict[str, Betting] = field(default_factory=dict)
+    cheats: dict[str, Trying] = field(default_factory=dict)
+    said: Counter[str] = field(default_factory=Counter)
+    said_rounds: Counter[str] = field(default_factory=Counter)
+
+    def market(self, name: str) -> Betting:
+        return self.markets.setdefault(name, Betting())
+
+    def cheat(self, name: str) -> Trying:
+        return self.cheats.setdefault(name, Trying())
+
+    def take(self, other: Events) -> None:
+        """The sums of others' rounds come in."""
+        self.rounds += other.rounds
+        self.decisions += other.decisions
+        for name, market in other.markets.items():
+            self.market(name).take(market)
+        for name, cheat in other.cheats.items():
+            self.cheat(name).take(cheat)
+        self.said += other.said
+        self.said_rounds += other.said_rounds
+
+
+@record(frozen=False)
+class Sums:
+    """All that is added up. Rounds in the fast form have no events."""
+
+    tally: Tally
+    events: Events
+
+    def take(self, other: Sums) -> None:
+        self.tally.take(other.tally)
+        self.events.take(other.events)
