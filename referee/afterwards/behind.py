@@ -194,11 +194,9 @@ def _armed(evening: Evening) -> Iterator[str]:
 
 def _debts(evening: Evening) -> Iterator[str]:
     """What everybody owes as the night left it."""
+    later = evening.since()
     for account, copper in evening.reading.accounts("debt:").items():
-        later = sum(
-            change for line in evening.after() for name, change in line.postings if name == account
-        )
-        owed = -(copper - later)
+        owed = later.get(account, 0) - copper
         if owed > 0:
             name = evening.name(accounts.parse(account).person)
             yield f"- {marked(name)} owes {coins(evening.campaign, owed)}."

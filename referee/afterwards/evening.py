@@ -9,9 +9,10 @@ from dataclasses import field
 from referee.afterwards.money import Flow, Moved, flow_of
 from referee.afterwards.rounds import HOUSE, Bet, OpenRound, Reader
 from referee.afterwards.rulebook import Rulebook
+from referee.afterwards.things import Thing, things_of
 from referee.campaign import Campaign, People
 from referee.records import record
-from referee.store import Asked, LedgerLine, Night, Reading, Recorded, accounts
+from referee.store import Asked, Night, Reading, Recorded, accounts
 from referee.table.records import FreeBet, Table, free_bets, round_of, state_of, tables
 
 
@@ -42,11 +43,16 @@ class Sitting:
     nets: dict[str, int] = field(default_factory=dict)
     left_over: dict[str, int] = field(default_factory=dict)
     words: list[WordBet] = field(default_factory=list)
+    things: list[Thing] = field(default_factory=list)
 
     @property
     def finished(self) -> list[OpenRound]:
         """Rounds that came to an end tonight."""
         return [one for one in self.rounds if one.over]
+
+    def lost_things(self, round_: OpenRound) -> list[Thing]:
+        """Items that became somebody else's in a round."""
+        return [one for one in self.things if one.source and one.round == round_.id]
 
     @property
     def sitters(self) -> dict[str, int]:
@@ -103,13 +109,18 @@ class Evening:
             if account.startswith(pots)
         )
 
-    def after(self) -> list[LedgerLine]:
-        """What the ledger has had since this night, a later night or none."""
-        last = self.flow.lines[-1].entry if self.flow.lines else None
-        if last is None:
-            return []
-        lines = self.reading.entries(Asked(standing=True))
-        return [one for one in lines if one.entry > last and one.night != self.night.number]
+    def since(self) -> dict[str, int]:
+        """How each account of the ledger has changed since this night, in copper; empty after the last."""
+        if not self.flow.lines:
+            return {}
+        last, changes = self.flow.lines[-1].entry, defaultdict[str, int](int)
+        if self.reading.last_key("night") == f"{self.night.number:06d}":
+            return {}
+        for line in self.reading.entries(Asked(standing=True)):
+            if line.entry > last:
+                for account, copper in line.postings:
+                    changes[account] += copper
+        return dict(changes)
 
     def owed_openly(self) -> dict[str, int]:
         """What people owe the house from rounds of tonight, in copper, as all could hear."""
@@ -131,20 +142,27 @@ class Evening:
         return found[::-1]
 
 
-def evening_of(reading: Reading, campaign: Campaign, people: People, night: Night) -> Evening:
-    """Reads a night from what is kept; no round is played again."""
-    book, flow = Rulebook(reading), flow_of(reading, night.number)
+def evening_of(
+    reading: Reading,
+    campaign: Campaign,
+    people: People,
+    night: Night,
+    book: Rulebook | None = None,
+) -> Evening:
+    """Reads a night from what is kept; no round is played again. ``book``: rules that are read already."""
+    book, flow = book or Rulebook(reading), flow_of(reading, night.number)
     evening = Evening(night, campaign, people, book, reading, flow)
     by_table: dict[str, list[OpenRound]] = defaultdict(list)
     for id_, facts in _by_round(reading.facts_of_night(night.number)).items():
         one = _round(evening, id_, facts, by_table)
         by_table[one.table].append(one)
     wanted = {*by_table, *(m.table for m in (*flow.brought, *flow.home))}
-    word_bets = _word_bets(reading, flow)
+    word_bets, things = _word_bets(reading, flow), things_of(flow.lines)
     for table in tables(reading):
         if table.id in wanted:
             sitting = _sitting(evening, table, by_table[table.id])
             sitting.words = [one for one in word_bets if one.bet.table == table.id]
+            sitting.things = [one for one in things if one.table == table.id]
             evening.sittings.append(sitting)
     return evening
 

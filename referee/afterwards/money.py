@@ -8,6 +8,7 @@ from dataclasses import field
 
 from referee.records import record
 from referee.store import WORTH, Asked, LedgerLine, Reading, accounts
+from referee.table.bringing import STAKED
 from referee.table.seating import HOME, STAKE, TOP_UP
 
 Nets = dict[str, int]
@@ -49,7 +50,7 @@ class Flow:
 def is_result(line: LedgerLine) -> bool:
     """Whether an entry won or lost somebody something; what only changes where the money is does not."""
     kinds = {account.partition(":")[0] for account, _ in line.postings}
-    return not kinds & {"outside", "debt"}
+    return not kinds & {"outside", "debt", "item"}
 
 
 def flow_of(reading: Reading, night: int) -> Flow:
@@ -110,7 +111,7 @@ def _add(flow: Flow, line: LedgerLine) -> None:
 
 def _note_moved(flow: Flow, line: LedgerLine, account: str, copper: int) -> None:
     it = accounts.parse(account)
-    lists = {STAKE: flow.brought, TOP_UP: flow.topped, HOME: flow.home}
+    lists = {STAKE: flow.brought, STAKED: flow.brought, TOP_UP: flow.topped, HOME: flow.home}
     if (kept := lists.get(line.why)) is not None and line.round is None:
         kept.append(Moved(line.command, it.table, it.person, abs(copper)))
 

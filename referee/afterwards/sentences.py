@@ -347,6 +347,16 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "{who} and {other} let their bet rest~, “{words}”",
         "nothing was paid between {who} and {other}~ over “{words}”",
     ),
+    "thing": (
+        "{thing} went from {other} to {who}~",
+        "among the coins lay {thing}, {theirs} until then~, and {who} took it",
+        "{other} parted with {thing}~, and {who} had it",
+        "{who} carried off {thing} as well~, which had been {theirs}",
+        "it cost {other} {thing}~, which was {whose} from then on",
+        "{who} won {thing} of {theirs}~",
+        "with the coins {thing} changed hands~, from {other} to {who}",
+        "{other} saw {thing} go over to {who}~",
+    ),
     # -- cheats
     "accused_nothing": (
         "{who} accused {of} of cheating~, and nothing came to light",

@@ -11,8 +11,10 @@ from referee.afterwards.nights import night_title
 from referee.afterwards.rounds import HOUSE
 from referee.afterwards.spoken import about, coins, number, ordinal
 from referee.afterwards.telling import RoundTeller
+from referee.afterwards.things import Thing
 from referee.afterwards.turning import Told, Turning, taker, turning_points
 from referee.afterwards.voice import Voice
+from referee.table.items import the
 from referee.words import listed
 
 LONG = 4
@@ -87,27 +89,42 @@ class Tale:
             self._add(self.voice.say("sat_nobody", when, game=game))
             return
         slots = {"game": game, "count": many}
+        each = self._each(sitting, held)
         if sitting.before:
-            self._add(self.voice.say("sat_again", when, each=self._each(held), **slots))
+            self._add(self.voice.say("sat_again", when, each=each, **slots))
         elif len(held) == 1:
             person, copper = next(iter(held.items()))
             names = self.name(person)
             slots |= {"names": names, "stake": self.money(copper)}
             self._add(self.voice.say("sat_alone", when, **slots))
-        elif len(set(held.values())) == 1:
+        elif len(set(held.values())) == 1 and not self._things(sitting, held):
             names = listed([self.name(one) for one in held])
             stake = self.money(next(iter(held.values())))
             self._add(self.voice.say("sat_alike", when, names=names, stake=stake, **slots))
         else:
-            self._add(self.voice.say("sat_apart", when, each=self._each(held), **slots))
+            self._add(self.voice.say("sat_apart", when, each=each, **slots))
         if sitting.ante:
             self._add(self.voice.say("ante", ante=self.money(sitting.ante)))
         self._onlookers(sitting)
 
-    def _each(self, held: dict[str, int]) -> str:
-        return listed(
-            [f"{self.name(one)} with {self.money(copper)}" for one, copper in held.items()]
-        )
+    def _things(self, sitting: Sitting, held: dict[str, int]) -> dict[str, list[Thing]]:
+        """Items that those who sat down had brought by the first round, by id."""
+        first = sitting.rounds[0].first if sitting.rounds else None
+        found: dict[str, list[Thing]] = {}
+        for one in sitting.things:
+            if not one.source and one.to in held and (first is None or one.command < first):
+                found.setdefault(one.to, []).append(one)
+        return found
+
+    def _each(self, sitting: Sitting, held: dict[str, int]) -> str:
+        things, found = self._things(sitting, held), []
+        for person, copper in held.items():
+            own = things.get(person, [])
+            bare = copper - sum(one.worth for one in own)
+            parts = [self.money(bare)] if bare > 0 or not own else []
+            parts += [marked(the(one.name)) for one in own]
+            found.append(f"{self.name(person)} with {listed(parts)}")
+        return listed(found)
 
     def _when_opened(self, at: int, sitting: Sitting) -> Sequence[str]:
         if at:
@@ -155,7 +172,7 @@ class Tale:
                 self._end()
                 return
             if not one.chosen:
-                passed.append(one)
+                passed += [] if one.folded else [one]
                 self._word_bets(sitting, one)
                 continue
             if len(self.now) >= LONG:

@@ -9,8 +9,10 @@ from referee.afterwards.evening import Evening, Sitting
 from referee.afterwards.naming import marked, whose
 from referee.afterwards.rounds import Accusation, Bet, OpenRound
 from referee.afterwards.spoken import about, number, ordinal
+from referee.afterwards.things import Thing
 from referee.afterwards.turning import MOST_EMPTY, Told
 from referee.afterwards.voice import Voice
+from referee.table.items import the
 from referee.table.records import round_of, state_of
 from referee.words import listed
 
@@ -92,6 +94,8 @@ class RoundTeller:
         if round_.broke and told != "broke":
             who = self.names(round_.broke)
             say("broke", timed=False, who=who, whose=whose(who))
+        for thing in one.things:
+            self._thing(thing, say)
         for bet in one.bets:
             if bet.person != named:
                 self.bet(bet, say)
@@ -174,6 +178,11 @@ class RoundTeller:
             say("bet_won", gain=self.money(bet.gain), **slots)
         else:
             say("bet_lost", **slots | {"amount": self.money(-bet.gain)})
+
+    def _thing(self, thing: Thing, say: Callable[..., None]) -> None:
+        who, other = self.name(thing.to), self.name(thing.source)
+        slots = {"who": who, "whose": whose(who), "other": other, "theirs": whose(other)}
+        say("thing", timed=False, thing=marked(the(thing.name)), **slots)
 
     def word_bet(self, bet: Bet) -> str:
         """A bet in anybody's words, settled."""

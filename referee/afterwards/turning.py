@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.afterwards.evening import Evening, Sitting
 from referee.afterwards.rounds import HOUSE, Bet, OpenRound
+from referee.afterwards.things import Thing
 from referee.records import record
 
 ALL_TOLD = 7
@@ -32,6 +33,7 @@ class Told:
     greatest: bool = False
     line: Any = None
     bets: list[Bet] = field(default_factory=list)
+    things: list[Thing] = field(default_factory=list)
     chosen: bool = False
     folded: bool = False
 
@@ -52,7 +54,12 @@ class Turning:
 
 def turning_points(evening: Evening) -> Turning:
     """Weighs every round of the night and chooses those that are told."""
-    found = Turning({s.table.id: [Told(r) for r in s.finished] for s in evening.sittings})
+    found = Turning(
+        {
+            s.table.id: [Told(r, things=s.lost_things(r)) for r in s.finished]
+            for s in evening.sittings
+        }
+    )
     rounds = found.all
     if not rounds:
         return found
@@ -157,7 +164,9 @@ def _weigh(rounds: list[Told]) -> None:
         one.weight += 5 * one.greatest + 3 * bool(one.leader)
         one.weight += 4 * len(round_.broke) + 5 * len(round_.walked) + 8 * bool(round_.stopped)
         one.weight += 7 * shown + (len(round_.accusations) > shown) + 4 * round_.bank_broken
-        one.weight += one.streak + 1.5 * len(one.bets) + 1.5 * (one.line is not None)
+        one.weight += (
+            6 * len(one.things) + one.streak + 1.5 * len(one.bets) + 1.5 * (one.line is not None)
+        )
 
 
 def _choose(found: Turning, rounds: list[Told]) -> None:

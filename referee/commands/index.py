@@ -63,6 +63,8 @@ INDEX: Sections = {
         "deal": Row("Deal the next round.", "deal"),
         "status": Row("The table at a glance.", "status"),
         "watch": Row("A screen for the players, which follows the table.", "watch"),
+        "now": Row("What is going on, and what can be typed just now.", "now"),
+        "why": Row("Answer an argument: the rule, what happened, what follows.", "why"),
         "choose": Row("Choose for whoever is waited for; go on.", "choose"),
         "enter": Row("Type what the dice, the coin or the table showed.", "enter"),
         "roll": Row("Let the referee roll what is waited for.", "roll"),
@@ -121,6 +123,15 @@ INDEX: Sections = {
     },
     "Afterwards": {
         "recap": Row("The evening as a tale, to read aloud or to keep.", "recap"),
+        "settle-up": Row("What each player writes on their sheet after a night.", "settle_up"),
+        "export": Row(
+            "For other programs and for the players: the ledger.",
+            rows={
+                "ledger": Row(
+                    "The ledger for a spreadsheet, hledger or Beancount.", "export_ledger"
+                ),
+            },
+        ),
     },
     "What happened": {
         "night": Row("Begin or end a night at the tables.", "night"),
