@@ -73,17 +73,8 @@ def _show(
 
 
 def _write_csv(rows: Sequence[Row]) -> None:
-    import csv
-    import io
-
+    from referee.screens.cells import separated
     from referee.screens.ledger import KEYS
-    from referee.words import ascii_fallback, printable
+    from referee.words import ascii_fallback
 
-    text = io.StringIO()
-    writer = csv.DictWriter(text, KEYS, lineterminator="\n")
-    writer.writeheader()
-    for row in rows:  # words of the table stand in it, and a spreadsheet or a terminal shows them
-        writer.writerow(
-            {key: printable(cell) if isinstance(cell, str) else cell for key, cell in row.items()}
-        )
-    sys.stdout.write(ascii_fallback(text.getvalue(), sys.stdout.encoding))
+    sys.stdout.write(ascii_fallback(separated(KEYS, rows), sys.stdout.encoding))
