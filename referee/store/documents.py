@@ -41,6 +41,16 @@ def found_by(database: Database, command: int, place: str, key: str) -> list[Any
     return [None if before is None else from_text(database, before) for (before,) in rows]
 
 
+def dropped_by(database: Database, command: int, place: str) -> dict[str, Any]:
+    """What a command took away from a place, by key."""
+    rows = database.all(
+        "SELECT key, before FROM changes WHERE command = ? AND place = ? AND after IS NULL"
+        " AND before IS NOT NULL ORDER BY seq",
+        *(command, place),
+    )
+    return {key: from_text(database, before) for key, before in rows}
+
+
 def put(database: Database, command: int, place: str, key: str, value: Any) -> None:
     """Write a value (not None) and the change; a value that is there already changes nothing."""
     if value is None:

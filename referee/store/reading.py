@@ -41,6 +41,10 @@ class Reading:
         """What a command found at a document's place before each of its changes there."""
         return documents.found_by(self._database, command, place, key)
 
+    def dropped_by(self, command: int, place: str) -> dict[str, Any]:
+        """The documents that a command took away from a place, by key."""
+        return documents.dropped_by(self._database, command, place)
+
     def standing(self, round: str) -> list[replaced.Standing]:
         """The entries of a round that stand, in order."""
         return replaced.entries_of(self._database, round)
@@ -48,6 +52,10 @@ class Reading:
     def replaced(self) -> dict[int, replaced.Replaced]:
         """What amendments have put aside, by the command that did it."""
         return replaced.every(self._database)
+
+    def amended(self) -> dict[int, int]:
+        """The commands that were amended, each with the command that did it."""
+        return replaced.amended(self._database)
 
     @property
     def file(self) -> str:

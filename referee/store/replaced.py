@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from typing import Any
 
 from referee.records import record
 from referee.store import documents, ledger, recorded
-from referee.store.bodies import shaped
+from referee.store.bodies import from_text, shaped
 from referee.store.database import Database
 from referee.store.entry import Posting
 
@@ -38,26 +39,39 @@ class Replaced:
 
 @record
 class Standing:
-    """An entry of a round that stands. ``first`` is its id as first posted, ``origin`` the command that it belongs to."""
+    """An entry of a round that stands. ``first`` is its id as first posted, ``origin`` the command that it belongs to;
+    ``items``: whether things went along with it."""
 
     first: int
     origin: int
     why: str
+    items: bool
     postings: tuple[Posting, ...]
 
 
 def entries_of(database: Database, round: str) -> list[Standing]:
     """What stands in the ledger of a round, in order."""
     rows = database.all(
-        "SELECT e.id, coalesce(e.repeats, e.id), e.origin, e.why FROM entries e WHERE e.round = ?"
+        "SELECT e.id, coalesce(e.repeats, e.id), e.origin, e.why, e.meta FROM entries e WHERE e.round = ?"
         " AND e.reverses IS NULL AND NOT EXISTS (SELECT 1 FROM entries r WHERE r.reverses = e.id)"
         " ORDER BY e.id",
         round,
     )
     return [
-        Standing(first, origin, why, tuple(ledger.postings_of(database, entry)))
-        for entry, first, origin, why in rows
+        Standing(
+            first,
+            origin,
+            why,
+            _with_items(database, meta),
+            tuple(ledger.postings_of(database, entry)),
+        )
+        for entry, first, origin, why, meta in rows
     ]
+
+
+def _with_items(database: Database, meta: Any) -> bool:
+    told = {} if meta is None else from_text(database, meta)
+    return isinstance(told, dict) and "items" in told
 
 
 def put_aside(database: Database, command: int, what: Replaced) -> None:
@@ -78,6 +92,16 @@ def every(database: Database) -> dict[int, Replaced]:
     if not all(key.isascii() and key.isdigit() for key in found):
         raise database.damaged("something was put aside by no command")
     return {int(key): shaped(database, Replaced, body) for key, body in found.items()}
+
+
+def amended(database: Database) -> dict[int, int]:
+    """The commands of which something was put aside, each with the (last) command that did it."""
+    found: dict[int, int] = {}
+    for by, what in sorted(every(database).items()):
+        for table, rows in (("inputs", what.inputs), ("facts", what.facts)):
+            for row in rows:
+                found[database.number(f"SELECT command FROM {table} WHERE id = ?", row)] = by
+    return found
 
 
 def put_back(database: Database, what: Replaced, by: int) -> None:

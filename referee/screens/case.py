@@ -1,0 +1,106 @@
+"""A round as an argument about it is looked into: where it stands, what it is played by, what was told when."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from referee.errors import NotAllowed
+from referee.records import record
+from referee.rounds.round import Round
+from referee.rounds.telling import tell
+from referee.rounds.views import Viewer
+from referee.screens.rule_text import RuleText
+from referee.store.recorded import Recorded
+from referee.table.amending import last_round
+from referee.table.course import Course, course_of
+from referee.table.desk import Desk
+from referee.table.records import Table, round_of, state_of
+
+MOST_FACTS = 3
+
+
+@record(frozen=False)
+class Argument:
+    """An answer in three lines: the rule, what happened, what follows."""
+
+    rule: list[str]
+    facts: list[str]
+    so: list[str]
+
+    def plain(self) -> dict[str, Any]:
+        """The keys are a contract."""
+        return {"rule": self.rule, "facts": self.facts, "so": self.so}
+
+    def lines(self) -> list[str]:
+        parts = (("The rule", self.rule), ("What happened", self.facts), ("So", self.so))
+        return [f"{name}: {' '.join(texts)}" for name, texts in parts if texts]
+
+
+class Case:
+    """The round that is on, or the last one, for somebody who may see it: "gm" or "public"."""
+
+    def __init__(self, desk: Desk, table: Table, viewer: Viewer) -> None:
+        self.desk, self.table, self.viewer = desk, table, viewer
+        found = (
+            round_of(desk.reading, table.round)
+            if table.round is not None
+            else last_round(desk.reading, table)
+        )
+        if found is None:
+            raise NotAllowed(
+                "Nothing has been dealt at this table yet: 'referee rules show' has the rules."
+            )
+        self.course: Course = course_of(desk.reading, found, state_of(desk.reading, found.id))
+        self.round: Round = self.course.round
+        self.rules = self.round.compiled.rules
+        self.text = RuleText(self.rules, dict(found.options), desk.money)
+        self.name = self.round.setting.name
+
+    def sentence(self, *about: str) -> str:
+        """What the rule sheet says of these words, whoever they name."""
+        return self.text.sentence(*about, names=self.course.record.names)
+
+    @property
+    def knows_all(self) -> bool:
+        return self.viewer == "gm"
+
+    @cached_property
+    def facts(self) -> list[Recorded]:
+        return self.desk.reading.facts(self.course.record.id)
+
+    @cached_property
+    def told(self) -> list[tuple[int, str]]:
+        """What was told, line by line, with the number of the command."""
+        found: list[tuple[int, str]] = []
+        at = 0
+        while at < len(self.facts):
+            command, group = self.facts[at].command, []
+            while at < len(self.facts) and self.facts[at].command == command:
+                group.append(self.facts[at].body["fact"])
+                at += 1
+            found += [(command, line.strip()) for line in tell(self.round, group, self.viewer)]
+        return found
+
+    def last_told(self, *about: str, most: int = MOST_FACTS) -> list[str]:
+        """The last lines in which all of these words stand, oldest first, with their numbers in the log."""
+        fitting = [
+            (number, line) for number, line in self.told if all(word in line for word in about)
+        ]
+        return [self.with_number(line, number) for number, line in fitting[-most:]]
+
+    def with_number(self, line: str, number: int) -> str:
+        return f"{line} (log {number})" if self.knows_all else line
+
+    def money(self, copper: int) -> str:
+        return self.desk.money(copper)
+
+    def seat(self, typed: str) -> int | None:
+        """The seat of somebody in this round, if the words name one."""
+        from referee.errors import Refusal
+        from referee.words import match
+
+        try:
+            return self.course.record.names.index(match(typed, self.course.record.names, "seat"))
+        except Refusal:
+            return None

@@ -1,0 +1,233 @@
+"""The ruleset's own words about something: the sentence of its rule sheet that speaks of it, and the house rules that bear
+on it, as they are at this table."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import log
+from typing import Any
+
+from referee.language import formula as f
+from referee.language.model import Block, Option, Ruleset, Step, blocks_of
+from referee.words import listed
+
+Money = Callable[[int], str]
+MOST_OPTIONS = 2
+LEAST = 1.6
+"""A sentence speaks of something when it shares rare words of this weight with it."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
+_STOP = frozenset(
+    [
+        "the",
+        "and",
+        "who",
+        "whom",
+        "whose",
+        "what",
+        "which",
+        "with",
+        "that",
+        "this",
+        "from",
+        "for",
+        "are",
+        "is",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "not",
+        "you",
+        "your",
+        "his",
+        "her",
+        "its",
+        "they",
+        "them",
+        "their",
+        "one",
+        "two",
+        "may",
+        "can",
+        "does",
+        "do",
+        "did",
+        "all",
+        "any",
+        "each",
+        "every",
+        "then",
+        "than",
+        "when",
+        "where",
+        "there",
+        "here",
+        "into",
+        "onto",
+        "out",
+        "upon",
+        "over",
+        "under",
+        "after",
+        "before",
+        "more",
+        "most",
+        "less",
+        "least",
+        "now",
+        "will",
+        "shall",
+        "be",
+        "been",
+        "being",
+        "or",
+        "of",
+        "in",
+        "on",
+        "at",
+        "to",
+        "by",
+        "as",
+        "it",
+        "if",
+        "an",
+        "no",
+        "so",
+        "only",
+        "also",
+        "how",
+        "many",
+        "much",
+    ]
+) - {"out"}
+
+
+class RuleText:
+    """What a ruleset says of itself, looked through."""
+
+    def __init__(self, rules: Ruleset, options: Mapping[str, Any], money: Money) -> None:
+        self.rules, self.options, self.money = rules, options, money
+        self._sentences = [(heading, one) for heading, one in _sentences(rules)]
+        self._stems = [_stems(f"{heading} {one}") for heading, one in self._sentences]
+        self._found_in = Counter(stem for stems in self._stems for stem in stems)
+
+    # -- the rule sheet
+
+    def sentence(self, *about: str, names: Iterable[str] = ()) -> str:
+        """The sentence that speaks of these words (the names of people apart), with where it stands; "" where none does."""
+        wanted = _stems(" ".join(about)) - _stems(" ".join(names))
+        scored = [
+            (
+                self._weight(wanted & stems) / (6 + len(stems)) ** 0.5,
+                self._weight(wanted & stems),
+                -at,
+            )
+            for at, stems in enumerate(self._stems)
+        ]
+        if not scored:
+            return ""
+        _, weight, at = max(scored)
+        shared = len(wanted & self._stems[-at])
+        if weight < LEAST or (shared < 2 < len(wanted)):
+            return ""
+        heading, text = self._sentences[-at]
+        return f'"{text}" ({heading})'
+
+    def _weight(self, stems: Iterable[str]) -> float:
+        many = len(self._sentences) + 1
+        return sum(log(many / self._found_in[stem]) for stem in stems if self._found_in[stem])
+
+    # -- house rules
+
+    def options_at(self, line: int) -> list[str]:
+        """The house rules that decide whether and how the step of a line is done."""
+        blocks = [self.rules.play, *(each.body for each in self.rules.procedures.values())]
+        for block in blocks:
+            found = _options_to(block, line)
+            if found is not None:
+                names = [name for name in dict.fromkeys(found) if name in self.rules.options]
+                return [self.option(self.rules.options[name]) for name in names[-MOST_OPTIONS:]]
+        return []
+
+    def option(self, option: Option) -> str:
+        """``tie_break is coin at this table (or rps or high_card): who names Snaggletooth when …``."""
+        here = self.options.get(option.name, option.default)
+        others = [word for word in option.words if word != str(here)]
+        if isinstance(here, bool):
+            others = ["no" if here else "yes"]
+        may = f" (or {listed(others, 'or')})" if others else ""
+        changed = " by a house rule" if here != option.default else ""
+        says = option.says.rstrip(".")
+        about = f": {says[:1].lower()}{says[1:]}" if says else ""
+        return f"{option.name} is {self.value(option, here)} at this table{changed}{may}{about}."
+
+    def value(self, option: Option, value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.money(value) if option.kind.base == "amount" else str(value)
+
+
+def _sentences(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    for heading, text in rules.sheet.items():
+        for one in _END.split(" ".join(text.split())):
+            if one.strip():
+                yield heading, one.strip()
+    if rules.summary:
+        for one in _END.split(" ".join(rules.summary.split())):
+            yield "in short", one.strip()
+
+
+def _stems(text: str) -> set[str]:
+    words = (word.lower() for word in _WORD.findall(text))
+    return {_stem(word) for word in words if word not in _STOP}
+
+
+def _stem(word: str) -> str:
+    for end in ("ings", "ing", "ies", "ed", "es", "s"):
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            word = word[: -len(end)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word.removesuffix("e")
+
+
+def _options_to(block: Block, line: int) -> list[str] | None:
+    """The options that the way to a step's line asks for; ``None`` where it is not in the block."""
+    asked: list[str] = []
+    for step in block:
+        inner = [
+            found for each in blocks_of(step) if (found := _options_to(each, line)) is not None
+        ]
+        if inner:
+            return [*_own_options(step), *inner[0]]
+        if step.place.line == line or _spans(step, line):
+            return [*asked, *_own_options(step)]
+        if step.verb == "if":
+            asked += _own_options(step)
+    return None
+
+
+def _spans(step: Step, line: int) -> bool:
+    return any(isinstance(e, f.Expr) and e.place.line == line for e in step.params.values())
+
+
+def _own_options(step: Step) -> list[str]:
+    """The options that a step's own formulas read; not those of the steps inside it."""
+    found = []
+    for value in [step.head, step.when, *step.params.values()]:
+        cases = value if isinstance(value, list) else [value]
+        for each in cases:
+            test = each if isinstance(each, f.Expr) else getattr(each, "test", None)
+            if isinstance(test, f.Expr):
+                found += [
+                    part.name
+                    for part in f.walk(test)
+                    if isinstance(part, f.Attribute)
+                    and isinstance(part.of, f.Name)
+                    and part.of.name == "option"
+                ]
+    return found

@@ -1,0 +1,102 @@
+"""An argument answered in three lines: the rule in the ruleset's own words, what happened, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.errors import NotFound, Refusal
+from referee.rounds.views import Viewer
+from referee.screens.case import Argument, Case
+from referee.screens.why_cheats import why_cheat
+from referee.screens.why_choice import why_choice
+from referee.screens.why_money import why_account, why_bet, why_log, why_odd
+from referee.screens.why_people import why_now, why_over, why_person
+from referee.screens.wrapping import folded, screen_width
+from referee.table.desk import Desk
+from referee.table.records import Table
+from referee.words import match, name_key, said, same_words
+
+NOT = ("not", "no", "isnt", "can't", "cant")
+
+
+def why_lines(desk: Desk, table: Table, words: Sequence[str], viewer: Viewer) -> list[str]:
+    width = screen_width()
+    found = argued(desk, table, words, viewer).lines()
+    return [part for line in found for part in folded(line, width)]
+
+
+def argued(desk: Desk, table: Table, words: Sequence[str], viewer: Viewer) -> Argument:
+    """The answer to ``why``, with what was asked about. NotFound, saying what can be, for what nothing is known of."""
+    case = Case(desk, table, viewer)
+    asked = [word for word in words if word.strip("?!. ")]
+    asked = [word.strip("?!") for word in asked]
+    if not asked:
+        return why_over(case) if case.round.wait is None else why_now(case)
+    if asked[0].lower() in NOT and len(asked) > 1:
+        return why_choice(case, asked[1:])
+    return named(case, asked)
+
+
+def named(case: Case, asked: list[str]) -> Argument:
+    """What the words name: a number of the log, a person, a place of coins, a cheat, a bet, a house rule, an option."""
+    first, text = asked[0].lower(), " ".join(asked)
+    if first.isascii() and first.isdigit() and len(asked) == 1:
+        return why_log(case, int(first[:9]))
+    if (seat := case.seat(text)) is not None:
+        return why_person(case, seat)
+    if first in ("pot", "house", "bank") or first in case.rules.stakes:
+        return why_account(case, first)
+    if first in ("odd", "coin", "coins", "copper"):
+        return why_odd(case)
+    if first in ("cheat", "ploy"):
+        return why_cheat(case, " ".join(asked[1:]))
+    if first == "bet":
+        return why_bet(case, " ".join(asked[1:]))
+    if first in ("out", "over", "won", "winner"):
+        return why_over(case)
+    return by_title(case, asked, text)
+
+
+def by_title(case: Case, asked: list[str], text: str) -> Argument:
+    """A house rule, a cheat or a market by its name, else what might be chosen now."""
+    rules = case.rules
+    for names, answer in (
+        (list(rules.options), lambda name: house_rule(case, name)),
+        ([*rules.cheats, *rules.ploys], lambda name: why_cheat(case, name)),
+        (list(rules.bets), lambda name: why_bet(case, name)),
+    ):
+        exact = [name for name in names if same_words(name) == same_words(text)]
+        if exact:
+            return answer(exact[0])
+    if case.round.wait is not None:
+        try:
+            return why_choice(case, asked)
+        except NotFound:
+            pass
+    sentence = case.sentence(text)
+    if sentence:
+        return Argument([sentence], case.last_told(most=1), [])
+    raise NotFound(
+        f"Nothing is known of {said(text)}: ask about a person, 'pot', a cheat, 'bet 1', a house rule, a number of the "
+        "log, or 'not' and what cannot be chosen."
+    )
+
+
+def house_rule(case: Case, name: str) -> Argument:
+    option = case.rules.options[name]
+    sentence = case.sentence(name.replace("_", " "), option.says)
+    here = case.text.options.get(name, option.default)
+    default = case.text.value(option, option.default)
+    so = (
+        "That is as the game has it."
+        if here == option.default
+        else f"That is a house rule: else it is {default}."
+    )
+    return Argument([case.text.option(option), *([sentence] if sentence else [])], [], [so])
+
+
+def is_named(word: str, names: Sequence[str]) -> bool:
+    try:
+        return name_key(match(word, list(names), "name")) != ""
+    except Refusal:
+        return False
