@@ -22,7 +22,7 @@ MOST = 14
 
 @record(frozen=False)
 class Try:
-    """A cheat that was tried. ``against``: its DC, None where there was none; ``saw``: names of those who noticed, and
+    """A cheat that was tried. ``person``: the id of who did, "" for the house; ``against``: its DC, None where there was none; ``saw``: names of those who noticed, and
     ``told`` of those among them who called it out; ``out``: whether it was called out at all."""
 
     round: str
@@ -35,6 +35,7 @@ class Try:
     total: int
     against: int | None
     rolled: bool
+    person: str = ""
     saw: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     out: bool = False
@@ -79,6 +80,7 @@ def _cheated(found: Hidden, record_: RoundRecord, round_: OpenRound, fact: Any) 
             *(round_.id, round_.table, round_.order, one["number"]),
             *(_seat(record_, one["by"]), one["title"], one["worked"], one["total"]),
             *(result.get("dc"), bool(result)),
+            person=record_.seats[one["by"]] if one["by"] >= 0 else "",
             saw=[seen["name"] for seen in one["observers"] if seen["noticed"]],
         )
     )

@@ -124,6 +124,7 @@ INDEX: Sections = {
     "Afterwards": {
         "recap": Row("The evening as a tale, to read aloud or to keep.", "recap"),
         "settle-up": Row("What each player writes on their sheet after a night.", "settle_up"),
+        "stats": Row("Won and lost, luck, bets, cheats and grudges.", "stats"),
         "export": Row(
             "For other programs and for the players: the ledger.",
             rows={
