@@ -99,13 +99,13 @@ class Watched:
     def _seen(self, desk: Desk, who: str) -> Sight:
         table, campaign = desk.table(), desk.campaign
         running = Running.load(desk.reading, table) if table.round is not None else None
-        viewer = PUBLIC if running is None else self._viewer(running.record)
+        viewer = PUBLIC if running is None else self.viewer(running.record)
         plain = seen(desk, table, running, viewer)
-        told = last_told(desk.reading, table, self._viewer, MOST_TOLD)
+        told = last_told(desk.reading, table, self.viewer, MOST_TOLD)
         words = None if running is None else _without_cards(running.round)
         return Sight(campaign.name, who, "", campaign.money, plain, words, tuple(told))
 
-    def _viewer(self, record: RoundRecord) -> Viewer:
+    def viewer(self, record: RoundRecord) -> Viewer:
         """Whose eyes these are in a round: a seat, or everybody's for who has none in it."""
         return record.seats.index(self._person) if self._person in record.seats else PUBLIC
 

@@ -23,11 +23,11 @@ from referee.rounds.setting import Setting
 from referee.rounds.views import Viewer
 from referee.screens.seen import seen
 from referee.screens.status import status_lines
-from referee.sheets import Edition, Roll, Sheet
+from referee.sheets import Check, Edition, Sheet, roll_dice
 from referee.store import Store
+from referee.table.automatic import picked
 from referee.table.desk import Desk
 from referee.table.driving import drawn, roll_now
-from referee.table.automatic import picked
 from referee.table.records import RoundRecord, RoundState, Table
 from referee.table.running import Running
 
@@ -80,8 +80,8 @@ def step(running: Running, chance: random.Random) -> None:
         possible = cheating.possible(round_)
         if possible and chance.random() < 0.6:
             one = chance.choice(possible)
-            needs = cheating.check_for(round_, one, cheating.Attempt()) is not None
-            roll = Roll(natural=chance.randint(1, 20)).to_plain() if needs else None
+            check = cheating.check_for(round_, one, cheating.Attempt())
+            roll = None if check is None else thrown(round_, one.by, check, chance)
             running.do({"do": "cheat", "cheat": one.cheat.name, "by": one.by, "roll": roll})
         else:
             running.do({"do": "answer", "value": None})
@@ -93,6 +93,12 @@ def step(running: Running, chance: random.Random) -> None:
         running.do({"do": "answer", "value": drawn(wait, chance)})
     else:
         running.do({"do": "answer", "value": picked(running, wait)})
+
+
+def thrown(round_: Round, by: int, check: Check, chance: random.Random) -> dict[str, Any]:
+    """The dice of a check, as many as it needs."""
+    sheet, edition = round_.setting.sheet(by), round_.setting.edition
+    return roll_dice(lambda n: chance.randrange(n), sheet, edition, check).to_plain()
 
 
 def visible(round_: Round, viewer: Viewer) -> set[str]:
