@@ -11,7 +11,6 @@ from referee.campaign import Campaign
 from referee.screens.tables import Table, columns
 from referee.words import listed, plural
 
-
 WIDTH = 80
 
 

@@ -126,8 +126,9 @@ INDEX: Sections = {
         "settle-up": Row("What each player writes on their sheet after a night.", "settle_up"),
         "stats": Row("Won and lost, luck, bets, cheats and grudges.", "stats"),
         "export": Row(
-            "For other programs and for the players: the ledger.",
+            "For the players and for other programs: a night's page, the ledger.",
             rows={
+                "night": Row("One page of a night to send to the players.", "export_night"),
                 "ledger": Row(
                     "The ledger for a spreadsheet, hledger or Beancount.", "export_ledger"
                 ),

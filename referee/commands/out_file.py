@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -19,8 +20,16 @@ def out_option(function: _F) -> _F:
     )
 
 
-def hand_out(session: Session, text: str, out: str) -> None:
-    """Print a text, or write it where ``out`` says. BadInput where a file is there already."""
+def hand_out(session: Session, text: str, out: str, as_it_is: bool = False) -> None:
+    """Print a text, or write it where ``out`` says. BadInput where a file is there already.
+
+    ``as_it_is``: into a pipe it goes as UTF-8, letter by letter, whatever the stream takes for its encoding.
+    """
+    if not out and as_it_is and not sys.stdout.isatty() and hasattr(sys.stdout, "buffer"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        sys.stdout.buffer.flush()
+        return
     if not out:
         session.say(*text.rstrip("\n").split("\n"))
         return
