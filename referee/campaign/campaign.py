@@ -59,6 +59,12 @@ class Campaign:
     temperaments: Mapping[str, Temperament] = field(default_factory=dict)
     characters: tuple[Character, ...] = ()
 
+    @property
+    def coins(self) -> list[str]:
+        """The coins that amounts are shown in beside gold, silver and copper."""
+        used = {"ep": self.electrum, "pp": self.platinum}
+        return [coin for coin, is_used in used.items() if is_used]
+
     def money(self, copper: int) -> str:
         """Copper in the coins of this campaign: ``4gp 3sp``."""
         return show_amount(copper, self.electrum, self.platinum)

@@ -279,7 +279,7 @@ class Round:
         if wait is None:
             raise NotAllowed("The round is over: deal the next one.")
         value = frozen(value)
-        if (reason := why_not(wait, value)) is not None:
+        if (reason := why_not(wait, value, self.setting.coins)) is not None:
             raise NotAllowed(reason)
         self.S.choice = value
         if wait.kind == "moment":

@@ -10,6 +10,7 @@ from referee.compiler.compiled import Compiled
 from referee.errors import Refusal
 from referee.language import formula as f
 from referee.language.model import Market, Zone
+from referee.money import Coins
 from referee.records import record
 from referee.rounds.guard import InRules
 from referee.sheets import (
@@ -103,7 +104,7 @@ class MarketOf:
 @record(frozen=False)
 class Setting:
     """``names`` and ``sheets`` by seat, the house last under -1; ``people`` are those without a seat who bet
-    (numbered -2, -3 …)."""
+    (numbered -2, -3 …); ``coins``: those that amounts are shown in."""
 
     compiled: Compiled
     edition: Edition
@@ -112,6 +113,7 @@ class Setting:
     house: Sheet
     people: tuple[str, ...] = ()
     bystanders: tuple[Sheet, ...] = ()
+    coins: Coins = Coins()
     zones: dict[str, Zone] = field(default_factory=dict)
     markets: dict[str, MarketOf] = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ from referee.compiler.coins import (
 )
 from referee.compiler.support import finish, move, put_out, where_is, zone_at
 from referee.errors import NotAllowed
-from referee.money import share_in_order, show_amount
+from referee.money import share_in_order
 from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 
@@ -68,7 +68,7 @@ def rule_card(round_: Round, card: int, to: tuple[str, int | None, int]) -> None
 def rule_coins(round_: Round, source: Account, to: Account, amount: int, why: str = "") -> None:
     have = holds(round_.S, source)
     if source != HOUSE and have < amount:
-        raise NotAllowed(f"Only {show_amount(have)} lie there.")
+        raise NotAllowed(f"Only {round_.setting.coins.show(have)} lie there.")
     transfer(round_.S, source, to, amount, f"the GM's word: {why}" if why else "the GM's word")
     round_.again()
 
@@ -192,14 +192,14 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
     least = one.ask(S, "least", pick, bettor) if one.has("least") else 1
     most = one.ask(S, "most", pick, bettor) if one.has("most") else None
     if amount < least:
-        return f"The least is {show_amount(least)}."
+        return f"The least is {round_.setting.coins.show(least)}."
     if most is not None and amount > most:
-        return f"The most is {show_amount(most)}."
+        return f"The most is {round_.setting.coins.show(most)}."
     if one.odds != "pool":
         with InRules(round_.compiled, S):
             room = bank_room(S, market, pick, bettor)
         if room is not None and amount > room:
-            return f"The bank is good for {show_amount(room)} of that, and no more."
+            return f"The bank is good for {round_.setting.coins.show(room)} of that, and no more."
     mine = [b for b in S.bets if b[2] == bettor and b[3] == market]
     if mine and not one.market.several:
         return f"{round_.setting.name(bettor)} has a bet on this already."

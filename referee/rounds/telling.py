@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.language.kinds import Kind
-from referee.money import show_amount
 from referee.rounds.round import Round
 from referee.rounds.views import GM, PUBLIC, Viewer
 from referee.rounds.waits import frozen
@@ -47,7 +46,7 @@ class Teller:
 
     def __init__(self, round_: Round, viewer: Viewer) -> None:
         self.round, self.viewer = round_, viewer
-        self.name = round_.setting.name
+        self.name, self.money = round_.setting.name, round_.setting.coins.show
         self.antes: list[tuple[int, int]] = []
 
     def lines(self, fact: Fact) -> list[str]:
@@ -64,11 +63,11 @@ class Teller:
         antes, self.antes = self.antes, []
         if len({amount for _, amount in antes}) == 1:
             return [
-                f"Everybody antes {show_amount(antes[0][1])}; {show_amount(sum(a for _, a in antes))} in the pot."
+                f"Everybody antes {self.money(antes[0][1])}; {self.money(sum(a for _, a in antes))} in the pot."
             ]
         return [
             "Antes: "
-            + listed([f"{self.name(p)} {show_amount(amount)}" for p, amount in antes])
+            + listed([f"{self.name(p)} {self.money(amount)}" for p, amount in antes])
             + "."
         ]
 
@@ -141,7 +140,7 @@ class Teller:
         one = self.round.compiled.rules.bets[market]
         what = f": {self.round.speaker.label(pick, one.pick_kind)}" if pick is not None else ""
         return [
-            f"{self.name(bettor)} bets {show_amount(amount)} on {one.title.lower()}{what} (bet {number})."
+            f"{self.name(bettor)} bets {self.money(amount)} on {one.title.lower()}{what} (bet {number})."
         ]
 
     def _bet_settled(self, number: int, how: str, dropped: Any) -> list[str]:
@@ -157,23 +156,23 @@ class Teller:
             "raise": "raises, putting in",
             "fold": "folds",
         }
-        return [f"{self.name(p)} {verbs[word]}{' ' + show_amount(amount) if amount else ''}."]
+        return [f"{self.name(p)} {verbs[word]}{' ' + self.money(amount) if amount else ''}."]
 
     def _paid(self, source: Any, to: Any, amount: int, why: str) -> list[str]:
         if why not in TAKEN and not why.startswith("the GM's word"):
             return []
         if to[0] == "stack" or to[0] == "purse":
-            return [f"{self.name(to[1])} takes {show_amount(amount)}."]
+            return [f"{self.name(to[1])} takes {self.money(amount)}."]
         if source[0] in ("stack", "purse"):
             where = "the house" if to[0] == "house" else "the pot"
-            return [f"{self.name(source[1])} pays {show_amount(amount)} to {where}."]
-        return [f"The house takes {show_amount(amount)}."] if to[0] == "house" else []
+            return [f"{self.name(source[1])} pays {self.money(amount)} to {where}."]
+        return [f"The house takes {self.money(amount)}."] if to[0] == "house" else []
 
     def _bank_broken(self, number: int, gain: int) -> list[str]:
-        return [f"The bank is broken: bet {number} was to gain {show_amount(gain)}."]
+        return [f"The bank is broken: bet {number} was to gain {self.money(gain)}."]
 
     def _owes(self, bettor: int, amount: int) -> list[str]:
-        return [f"{self.name(bettor)} owes {show_amount(amount)} more than lay there."]
+        return [f"{self.name(bettor)} owes {self.money(amount)} more than lay there."]
 
     def _odd_coins(self, people: Any) -> list[str]:
         if not people:

@@ -8,11 +8,12 @@ from dataclasses import field
 from typing import Any
 
 from referee.language.kinds import Kind
-from referee.money import show_amount
+from referee.money import Coins
 from referee.records import record
 
 PLAYERS_DECIDE = ("choose", "some", "betting", "stake")
 Judge = Callable[["Wait", Any], "str | None"]
+COMMON = Coins()
 CHANCE = ("shuffle", "random", "roll", "flip", "check")
 
 
@@ -50,14 +51,14 @@ def frozen(value: Any) -> Any:
     return tuple(frozen(one) for one in value) if isinstance(value, (list, tuple)) else value
 
 
-def why_not(wait: Wait, value: Any) -> str | None:
-    """Why an answer is not allowed, or ``None`` when it is."""
+def why_not(wait: Wait, value: Any, coins: Coins = COMMON) -> str | None:
+    """Why an answer is not allowed, in these coins, or ``None`` when it is."""
     judges: dict[str, Judge] = {
         "choose": _choose,
         "some": _some,
         "enter": _enter,
-        "betting": _betting,
-        "stake": _stake,
+        "betting": lambda w, v: _betting(w, v, coins),
+        "stake": lambda w, v: _stake(w, v, coins),
         "window": _window,
         "shuffle": _shuffle,
         "random": _choose,
@@ -131,22 +132,22 @@ def _enter(wait: Wait, value: Any) -> str | None:
     return None
 
 
-def _betting(wait: Wait, value: Any) -> str | None:
+def _betting(wait: Wait, value: Any, coins: Coins) -> str | None:
     if not (isinstance(value, tuple) and len(value) == 2):
         return "Say what you do: check, bet, call, raise or fold."
     for act, least, most in wait.options or ():
         if act == value[0]:
             if least <= value[1] <= most:
                 return None
-            return f"To {act}, put in {show_amount(least)} to {show_amount(most)} now."
+            return f"To {act}, put in {coins.show(least)} to {coins.show(most)} now."
     return f"You cannot {value[0]} now."
 
 
-def _stake(wait: Wait, value: Any) -> str | None:
+def _stake(wait: Wait, value: Any, coins: Coins) -> str | None:
     least, most = wait.low, wait.high
     if isinstance(value, int) and least <= value <= most:
         return None
-    return f"Stake {show_amount(least)} to {show_amount(most)}."
+    return f"Stake {coins.show(least)} to {coins.show(most)}."
 
 
 def _window(wait: Wait, value: Any) -> str | None:

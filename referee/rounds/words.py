@@ -8,7 +8,6 @@ from typing import Any
 from referee.compiler.compiled import Said
 from referee.language.kinds import Kind
 from referee.language.model import Kit
-from referee.money import show_amount
 from referee.rounds.setting import Setting
 from referee.words import listed
 
@@ -62,7 +61,7 @@ class Speaker:
         if kind == "suit":
             return self.kit.suits[value] if self.kit else str(value)
         if kind == "amount":
-            return show_amount(int(value))
+            return self.setting.coins.show(int(value))
         if kind == "yes_no":
             return "yes" if value else "no"
         if kind == "record":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.money import show_amount
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen
 from referee.screens.wrapping import folded
@@ -94,7 +93,9 @@ def _dice(round_: Round, wait: Wait, name: str, value: Any) -> str:
 
 def _betting(round_: Round, wait: Wait, name: str, value: Any) -> str:
     act, amount = value
-    return f"{name} {_ACTS.get(act, act)}{' ' + show_amount(amount) if amount else ''}"
+    return (
+        f"{name} {_ACTS.get(act, act)}{' ' + round_.setting.coins.show(amount) if amount else ''}"
+    )
 
 
 def _window(round_: Round, wait: Wait, name: str, value: Any) -> str:
@@ -108,7 +109,7 @@ _ANSWERS: dict[str, Callable[[Round, Wait, str, Any], str]] = {
     "roll": _dice,
     "flip": lambda round_, wait, name, value: f"the coin: {value}",
     "betting": _betting,
-    "stake": lambda round_, wait, name, value: f"{name} staked {show_amount(value)}",
+    "stake": lambda round_, wait, name, value: f"{name} staked {round_.setting.coins.show(value)}",
     "window": _window,
     "moment": lambda round_, wait, name, value: "went on from a stop",
     "bets": lambda round_, wait, name, value: "bets were closed",
@@ -157,7 +158,7 @@ def _bet(round_: Round, one: Input, wait: Wait | None) -> str:
     if pick is not None:
         on = f"{round_.speaker.label(pick, market.pick_kind)} ({one['market']})"
     name = round_.setting.name(one["by"]) if one["by"] >= 0 else one.get("name", "somebody")
-    return f"{name} bet {show_amount(one['amount'])} on {on}"
+    return f"{name} bet {round_.setting.coins.show(one['amount'])} on {on}"
 
 
 def _place(round_: Round, account: Any) -> str:
@@ -174,7 +175,7 @@ def _card(round_: Round, one: Input, wait: Wait | None) -> str:
 
 def _coins(round_: Round, one: Input, wait: Wait | None) -> str:
     source, to = _place(round_, one["source"]), _place(round_, one["to"])
-    return f"your word: {show_amount(one['amount'])} from {source} to {to}"
+    return f"your word: {round_.setting.coins.show(one['amount'])} from {source} to {to}"
 
 
 def _seat(words: str) -> Callable[[Round, Input, Wait | None], str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.language.kinds import Kind
-from referee.money import parse_amount, show_amount
+from referee.money import parse_amount
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait
 from referee.words import match, name_key
@@ -286,7 +286,8 @@ def _betting(round_: Round, wait: Wait, words: Sequence[str]) -> Any:
     if least == most:
         return (word, least)
     if len(words) < 2:
-        raise BadInput(f"How much? {word} {show_amount(least)} to {show_amount(most)}.")
+        show = round_.setting.coins.show
+        raise BadInput(f"How much? {word} {show(least)} to {show(most)}.")
     return (word, parse_amount(" ".join(words[1:]), of=most))
 
 

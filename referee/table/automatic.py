@@ -181,7 +181,7 @@ def picked(running: Running, wait: Wait) -> Any:
     if not options:
         raise NotAllowed(f"Only the game master can answer this: {wait.ask}")
     value = options[below(len(options))]
-    if (reason := why_not(wait, value)) is not None:
+    if (reason := why_not(wait, value, running.round.setting.coins)) is not None:
         raise NotAllowed(reason)
     return value
 

@@ -118,6 +118,7 @@ def new_record(desk: Desk, command: Command, table: Table, seed: int | None) -> 
         [desk.people.by_id(one).sheet.to_plain() for one in table.bystanders],
         [temper(desk.campaign, one) for one in people],
         desk.campaign.noticing,
+        desk.campaign.coins,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from referee.errors import Refusal
-from referee.money import show_amount
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen
 from referee.table.answering import answer_from, plain_card
@@ -36,9 +35,11 @@ def answer_words(round_: Round, wait: Wait, value: Any) -> str:
         return "pass"
     if wait.kind == "betting":
         act, amount = value
-        return f"{PUTS_IN.get(act, act)} {show_amount(amount)}" if amount else str(act)
+        return (
+            f"{PUTS_IN.get(act, act)} {round_.setting.coins.show(amount)}" if amount else str(act)
+        )
     if wait.kind == "stake":
-        return f"stake {show_amount(value)}"
+        return f"stake {round_.setting.coins.show(value)}"
     if wait.kind == "some":
         inner = wait.of.of or wait.of
         return f"choose {listed([round_.speaker.label(one, inner) for one in value]) or 'nothing'}"
@@ -94,7 +95,7 @@ def bet_words(round_: Round, market: str, pick: Any, amount: int, name: str) -> 
     one = round_.compiled.rules.bets[market]
     title = one.title[:1].lower() + one.title[1:]
     label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
-    words = f"bet {show_amount(amount)} on {f'{label} ({title})' if label else title}"
+    words = f"bet {round_.setting.coins.show(amount)} on {f'{label} ({title})' if label else title}"
     typed = ["bet", as_typed(name), _copper(amount), market, *([as_typed(label)] if label else [])]
     return words, " ".join(typed)
 

@@ -50,7 +50,8 @@ class RoundRecord:
 
     ``seats``: ids from the dealer's left, the dealer last; ``sheets``: as they were used, the house's last;
     ``people``: ids of who bets without a seat, numbered -2, -3 …; ``stacks``: copper before each seat; ``tempers``: how
-    each seat plays that is an NPC's (else None), as it was when the round was dealt; ``noticing``: as the campaign said.
+    each seat plays that is an NPC's (else None), as it was when the round was dealt; ``noticing``: as the campaign said;
+    ``coins``: those that amounts are shown in beside gold, silver and copper, "ep" and "pp".
     """
 
     id: str
@@ -70,6 +71,7 @@ class RoundRecord:
     bystanders: list[dict[str, Any]] = field(default_factory=list)
     tempers: list[dict[str, Any] | None] = field(default_factory=list)
     noticing: str = "passive"
+    coins: list[str] = field(default_factory=list)
 
     def put(self, command: Command) -> None:
         command.put(ROUNDS, self.id, asdict(self))

@@ -165,7 +165,7 @@ class Refit:
             if refused(running, one):
                 name = running.round.setting.name(one["seat"])
                 raise NotAllowed(
-                    f"{name} has bet or taken away {show(-one['amount'])} since, and would not have had "
+                    f"{name} has bet or taken away {self.running.round.setting.coins.show(-one['amount'])} since, and would not have had "
                     "it: take that back first, or amend something later."
                 )
             running.do(one)
@@ -187,12 +187,6 @@ class Refit:
                 self.queue.pop(0)
 
 
-def show(copper: int) -> str:
-    from referee.money import show_amount
-
-    return show_amount(copper)
-
-
 def refused(running: Running, one: Input) -> str:
     """Why an input other than an answer is refused, tried on a copy; "" where it is not."""
     trial = running.round.copy()
@@ -204,7 +198,7 @@ def refused(running: Running, one: Input) -> str:
     if short:
         p = short[0]
         has = max(0, running.round.S.stack[p])
-        return f"{running.round.setting.name(p)} has only {show(has)} in front of them then."
+        return f"{running.round.setting.name(p)} has only {running.round.setting.coins.show(has)} in front of them then."
     return ""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from referee.compiler.budget import CLOCK
 from referee.errors import Damaged, NotAllowed, Refusal
 from referee.library import Source, compiled_rules
+from referee.money import Coins
 from referee.rounds.guard import fault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
@@ -205,4 +206,5 @@ def setting_of(reading: Reading, record: RoundRecord, state: RoundState) -> Sett
         Sheet.from_plain(record.house),
         tuple(state.people_names),
         tuple(Sheet.from_plain(one) for one in record.bystanders),
+        Coins("ep" in record.coins, "pp" in record.coins),
     )
