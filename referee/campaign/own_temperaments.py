@@ -96,7 +96,7 @@ def _temperament(
     for share in _SHARES:
         if not is_blank(at.get(share)):
             parts[share] = _share(share, at[share], getattr(base, share), faults)
-    return replace(base, **parts, **_noticed(at.get("noticed"), faults))
+    return replace(base, **parts | _noticed(at.get("noticed"), faults))
 
 
 def _base(

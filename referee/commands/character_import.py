@@ -62,8 +62,7 @@ def command(
     from referee.screens.imported import imported_lines, imported_plain
 
     kind = "" if npc is None else "npc" if npc else "player"
-    with session.store() as reading:
-        del reading
+    with session.store():
         taken = taken_of(files, session.campaign, session.people, name, kind)
     becomes = [_becomes(each, dry_run) for each in taken]
     if not as_json:

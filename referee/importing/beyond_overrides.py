@@ -45,7 +45,7 @@ def take_overrides(draft: Draft, character: Mapping[str, object]) -> None:
     values = [*islice(each(character.get("characterValues")), _MOST)]
     ordered = sorted(values, key=lambda one: number(one.get("typeId"), 0, 999) != _RANK)
     for one in ordered:
-        kind = number(one.get("typeId"), 0, 999)
+        kind = number(one.get("typeId"), 0, 999) or 0
         if kind not in _OF_CHECKS or text(one.get("value")) == "":
             continue
         of_skill = text(one.get("valueTypeId")) in ("", _SKILL_TYPE)

@@ -46,6 +46,8 @@ def taken_of(
     files: Sequence[str], campaign: Campaign, people: People, name: str | None, kind: str
 ) -> list[Taken]:
     """Everybody in some files. BadInput, naming every file at fault, when any cannot be taken."""
+    if name is not None and len(files) > 1:
+        raise BadInput(f"One name is not enough for {len(files)} files: take one of them alone.")
     found: list[Found] = []
     refused: list[Refusal] = []
     for file in files:
