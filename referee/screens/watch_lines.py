@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 
 from referee.screens.plain import say
 from referee.screens.view import Look
@@ -20,12 +21,13 @@ TALL = 400
 
 
 def watch_lines(watched: Watched, width: int | None, look: Look, once: bool = False) -> None:
-    """Print what is to be seen, and again at each change, until the process is interrupted."""
+    """Print what is to be seen, and again at each change, until somebody interrupts it."""
     before = _print(watched, width, look, [])
-    while not once:
-        time.sleep(OFTEN)
-        if watched.changed():
-            before = _print(watched, width, look, before)
+    with suppress(KeyboardInterrupt):
+        while not once:
+            time.sleep(OFTEN)
+            if watched.changed():
+                before = _print(watched, width, look, before)
 
 
 def _print(watched: Watched, width: int | None, look: Look, before: list[str]) -> list[str]:

@@ -49,6 +49,11 @@ class Sight:
     round: Round | None = None
     told: tuple[str, ...] = ()
 
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All that is drawn of it."""
+        return (self.place, self.who, self.why, self.plain, self.told)
+
 
 class Watched:
     """A campaign that is looked at and never acted on. ``table`` and ``name`` as typed, None where not.
@@ -75,7 +80,7 @@ class Watched:
         self._watcher.close()
 
     def changed(self) -> bool:
-        """Look again where somebody has acted; whether there may be anything else to be seen."""
+        """Look again where somebody has acted; whether anything else is to be seen now."""
         if not self._watcher.changed() and not self._again:
             return False
         before, self._again = self.sight, False
@@ -85,7 +90,7 @@ class Watched:
             self._again = True
         except Refusal as refused:
             self.sight = Sight(before.place, before.who, _said(refused))
-        return True
+        return self.sight.content != before.content
 
     def _look(self, name: str | None = None) -> Sight:
         """What is to be seen now; ``name`` is whose eyes these are from now on."""
