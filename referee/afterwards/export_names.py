@@ -29,19 +29,34 @@ def named_accounts(
     """Each account's name elsewhere. ``people`` says how somebody is called now; ``clean`` makes one part of a name, and
     may give "" for what has no letter that is allowed.
 
-    Names that come out alike are numbered in the order in which the accounts were first used, which never changes.
+    Whoever comes out like somebody else is numbered, in the order in which they first had to do with money, which never
+    changes, and is called so in every account.
     """
+    used = list(used)
     taken: set[str] = set()
     found: dict[str, str] = {}
+    persons = _persons(used, people, clean)
     for account in used:
-        name = ":".join(_parts(account, people, items, clean))
+        name = ":".join(_parts(account, persons, items, clean))
         found[account] = free(name, taken, "-")
         taken.add(found[account].casefold())
     return found
 
 
+def _persons(used: Iterable[str], people: Callable[[str], str], clean: Clean) -> dict[str, str]:
+    """What each person is called, by id."""
+    taken: set[str] = set()
+    found: dict[str, str] = {}
+    for account in used:
+        person = accounts.parse(account).person
+        if person and person not in found:
+            found[person] = free(clean(people(person)) or "Person", taken, "-")
+            taken.add(found[person].casefold())
+    return found
+
+
 def _parts(
-    account: str, people: Callable[[str], str], items: Mapping[str, str], clean: Clean
+    account: str, persons: Mapping[str, str], items: Mapping[str, str], clean: Clean
 ) -> list[str]:
     it = accounts.parse(account)
     parts = [*KINDS[it.kind]]
@@ -52,7 +67,7 @@ def _parts(
     elif it.name:
         parts.append(clean(it.name) or "Pot")
     if it.person:
-        parts.append(clean(people(it.person)) or "Person")
+        parts.append(persons[it.person])
     return parts
 
 

@@ -367,3 +367,13 @@ def test_piped_it_is_utf_8_whatever_the_terminal_takes(tmp_path: Path) -> None:
         check=True,
     )
     assert "日本" in done.stdout.decode("utf-8")
+
+
+def test_whoever_comes_out_alike_is_numbered_and_called_so_everywhere() -> None:
+    used = [accounts.purse("日本"), accounts.stake("t1", "漢字"), accounts.stake("t1", "日本")]
+    names = named_accounts(used, str, {}, for_beancount)
+    assert [*names.values()] == [
+        "Assets:Purse:Person",
+        "Assets:Stake:T1:Person-2",
+        "Assets:Stake:T1:Person",
+    ]
