@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from referee.errors import NotFound, Refusal
+from referee.errors import NotFound
 from referee.rounds.views import Viewer
 from referee.screens.case import Argument, Case
 from referee.screens.why_cheats import why_cheat
@@ -14,7 +14,7 @@ from referee.screens.why_people import why_now, why_over, why_person
 from referee.screens.wrapping import folded, screen_width
 from referee.table.desk import Desk
 from referee.table.records import Table
-from referee.words import match, name_key, said, same_words
+from referee.words import said, same_words
 
 NOT = ("not", "no", "isnt", "can't", "cant")
 
@@ -60,14 +60,15 @@ def named(case: Case, asked: list[str]) -> Argument:
 def by_title(case: Case, asked: list[str], text: str) -> Argument:
     """A house rule, a cheat or a market by its name, else what might be chosen now."""
     rules = case.rules
-    for names, answer in (
-        (list(rules.options), lambda name: house_rule(case, name)),
-        ([*rules.cheats, *rules.ploys], lambda name: why_cheat(case, name)),
-        (list(rules.bets), lambda name: why_bet(case, name)),
-    ):
+    families: tuple[tuple[list[str], Callable[[Case, str], Argument]], ...] = (
+        (list(rules.options), house_rule),
+        ([*rules.cheats, *rules.ploys], why_cheat),
+        (list(rules.bets), why_bet),
+    )
+    for names, answer in families:
         exact = [name for name in names if same_words(name) == same_words(text)]
         if exact:
-            return answer(exact[0])
+            return answer(case, exact[0])
     if case.round.wait is not None:
         try:
             return why_choice(case, asked)
@@ -93,10 +94,3 @@ def house_rule(case: Case, name: str) -> Argument:
         else f"That is a house rule: else it is {default}."
     )
     return Argument([case.text.option(option), *([sentence] if sentence else [])], [], [so])
-
-
-def is_named(word: str, names: Sequence[str]) -> bool:
-    try:
-        return name_key(match(word, list(names), "name")) != ""
-    except Refusal:
-        return False

@@ -154,7 +154,6 @@ class Late:
 
     def sway(self, which: str, die: int | None) -> None:
         """The other die, where there was one only."""
-        swayed = {which: True}
         before = sway_of(self.sheet, self.edition, self.check, self.roll)
         if die is not None and self.roll.second is not None and not before.net:
             raise BadInput("Two dice lie there already: leave the number away.")
@@ -162,7 +161,12 @@ class Late:
             raise BadInput(
                 f"It was rolled with {'advantage' if before.net > 0 else 'disadvantage'} already: leave the number away."
             )
-        self.roll = replace(self.roll, **swayed)
+        good = which == "advantage"
+        self.roll = replace(
+            self.roll,
+            advantage=self.roll.advantage or good,
+            disadvantage=self.roll.disadvantage or not good,
+        )
         if die is not None:
             self.roll = replace(self.roll, second=die)
 
@@ -176,8 +180,10 @@ class Late:
                 self.roll = replace(self.roll, inspiration=number)
         elif word == "luck" or (is_lucky(self.sheet, self.edition) and self.ones()):
             swayed = sway_of(self.sheet, self.edition, self.check, self.roll)
-            slot = "reroll" if swayed.advantage or swayed.disadvantage else "second"
-            self.roll = replace(self.roll, **{slot: number})
+            two = swayed.advantage or swayed.disadvantage
+            self.roll = (
+                replace(self.roll, reroll=number) if two else replace(self.roll, second=number)
+            )
         else:
             self.roll = self.again(number)
 

@@ -163,10 +163,11 @@ class Refit:
             return False
         if one["do"] == "top_up":
             if refused(running, one):
-                name = running.round.setting.name(one["seat"])
+                setting = running.round.setting
+                coins = setting.coins.show(-one["amount"])
                 raise NotAllowed(
-                    f"{name} has bet or taken away {self.running.round.setting.coins.show(-one['amount'])} since, and would not have had "
-                    "it: take that back first, or amend something later."
+                    f"{setting.name(one['seat'])} has bet or taken away {coins} since, and would not "
+                    "have had it: take that back first, or amend something later."
                 )
             running.do(one)
             return True
@@ -189,17 +190,22 @@ class Refit:
 
 def refused(running: Running, one: Input) -> str:
     """Why an input other than an answer is refused, tried on a copy; "" where it is not."""
+    stack = running.round.S.stack
+    if one["do"] == "bet" and one["by"] >= 0 and one["amount"] > stack[one["by"]]:
+        return has_only(running, one["by"])
     trial = running.round.copy()
     try:
         carry_out(trial, one)
     except REFUSED as no:
         return str(no)
     short = [p for p in trial.S.players if trial.S.stack[p] < 0]
-    if short:
-        p = short[0]
-        has = max(0, running.round.S.stack[p])
-        return f"{running.round.setting.name(p)} has only {running.round.setting.coins.show(has)} in front of them then."
-    return ""
+    return has_only(running, short[0]) if short else ""
+
+
+def has_only(running: Running, p: int) -> str:
+    setting = running.round.setting
+    has = setting.coins.show(max(0, running.round.S.stack[p]))
+    return f"{setting.name(p)} has only {has} in front of them then."
 
 
 def judged(running: Running, one: Input) -> Input:
