@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 from referee.campaign import Campaign
 from referee.importing import Found
@@ -17,8 +18,11 @@ def imported_lines(campaign: Campaign, found: Found, says: str) -> list[str]:
     """One character: who, from where, then taken, guessed and left. ``says`` is what becomes of it."""
     edition = f", {found.edition}" if found.edition else ""
     lines = [f"{found.name} ({found.file}, {found.program}{edition}): {says}"]
+    width = screen_width()
+    room = None if width is None else max(width - _LABEL - 2, 20)
     for label, words in _rows(campaign, found):
-        lines += folded(f"  {label:<{_LABEL}}{words}", screen_width(), _LABEL)
+        for begin, line in zip(chain([label], repeat("")), folded(words, room, 0), strict=False):
+            lines.append(f"  {begin:<{_LABEL}}{line}")
     return lines
 
 
@@ -50,8 +54,13 @@ def _taken(sheet: Sheet) -> Iterator[str]:
         numbers.append(f"exhaustion {sheet.exhaustion}")
     if numbers:
         yield ", ".join(numbers)
-    known = [f"{shown(name)} ({rank})" for name, rank in {**sheet.skills, **sheet.tools}.items()]
-    known += [f"{shown(name)} {number:+d}" for name, number in sheet.modifiers.items()]
+    ranks = {**sheet.skills, **sheet.tools}
+    known = [
+        f"{shown(name)} {sheet.modifiers[name]:+d}"
+        if name in sheet.modifiers
+        else f"{shown(name)} ({ranks[name]})"
+        for name in dict.fromkeys([*ranks, *sheet.modifiers])
+    ]
     known += [f"passive {shown(name)} {number}" for name, number in sheet.passives.items()]
     if known:
         yield ", ".join(known)
