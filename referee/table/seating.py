@@ -309,8 +309,12 @@ def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
                 "was right": "called out",
                 "was wrong": "wrongly accused",
             }
+            wants = (
+                f", and wants {desk.money(one.price)} to keep quiet ({one.id})" if one.price else ""
+            )
             lines.append(
-                f"Remember: {desk.name(one.who)} {verb.get(one.kind, one.kind)} {desk.name(one.of)}: {one.what}."
+                f"Remember: {desk.name(one.who)} {verb.get(one.kind, one.kind)} {desk.name(one.of)}: "
+                f"{one.what}{wants}."
             )
     return lines
 
@@ -344,7 +348,9 @@ def brought_by(desk: Desk, table: Table, person_id: str) -> int:
     total = 0
     account = accounts.stake(table.id, person_id)
     for line in desk.reading.entries(Asked(account=account, standing=True)):
-        if line.why in (STAKE, TOP_UP, DIFFERENCE):
+        if line.why == STAKE:  # who left with nothing before has no line for it
+            total = line.amount
+        elif line.why in (TOP_UP, DIFFERENCE):
             total += line.amount
         elif line.why == HOME:
             total = 0

@@ -386,3 +386,35 @@ def test_the_ledger_alone_says_where_each_item_is(ring: Tavern) -> None:
     ring.of_items(remember)
     assert ring.where("ring") == accounts.pot("t1", "main")
     fine(ring)
+
+
+def test_who_left_with_nothing_starts_afresh(ring: Tavern) -> None:
+    ring.deal()
+    ring.choose("ok")
+    pays(ring, "Ann", "all")
+    won_by(ring, "Bob")
+    assert ring.leave("Ann") == ["Ann leaves with 0cp: write -1gp on the sheet."]
+    ring.sit("Ann", stake="5gp")
+    assert ring.leave("Ann") == [
+        "Ann leaves with 5gp, as much as came: nothing changes on the sheet."
+    ]
+    fine(ring)
+
+
+def test_an_amended_round_gives_it_to_whoever_has_won_now(ring: Tavern) -> None:
+    from referee.commands import run
+
+    ring.deal()
+    ring.choose("ok")
+    pays(ring, "Ann", "5gp")
+    won_by(ring, "Bob")
+    ring.rest()
+    assert run(["--campaign", str(ring.folder), "amend", "last", "Grubb", "--yes"]) == 0
+    assert ring.where("ring") == accounts.stake("t1", "Grubb")
+    fine(ring)
+    ring.undo()
+    assert ring.where("ring") == accounts.stake("t1", "Bob")
+    fine(ring)
+    ring.redo()
+    assert ring.where("ring") == accounts.stake("t1", "Grubb")
+    fine(ring)
