@@ -44,8 +44,20 @@ class Block:
         if room == 1 and self.single is not None:
             return [self.single]
         head = self.head if room >= len(self.head) + 2 else ()
-        items = self.short or self.items
-        return [*head, *self._some(items, room - len(head), look)]
+        return [*head, *self._some(self._shortened(room - len(head)), room - len(head), look)]
+
+    def _shortened(self, room: int) -> Sequence[Item]:
+        """The items in short, but for as many as have room in full, from the chosen one on."""
+        if not self.short:
+            return self.items
+        mixed, spare = [*self.short], room - _size(self.short)
+        for step in range(len(mixed)):
+            at = (self.chosen + step) % len(mixed)
+            more = len(self.items[at]) - len(mixed[at])
+            if more <= spare:
+                mixed[at] = self.items[at]
+                spare -= more
+        return mixed
 
     def _some(self, items: Sequence[Item], room: int, look: Look) -> list[Line]:
         """The items around the chosen one that have room, and how many are missing."""
