@@ -10,7 +10,7 @@ from referee.live.scene import Scene
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen, why_not
 from referee.sheets import parse_roll
-from referee.table.answering import answer_from, goes_on
+from referee.table.answering import answer_from, goes_on, is_nothing
 from referee.table.playing import portion
 
 ENTERED = ("enter", "roll", "flip", "check")
@@ -23,19 +23,27 @@ def answer_to(scene: Scene, words: Sequence[str]) -> list[str] | None:
     round_, wait = scene.round, scene.wait
     if round_ is None or wait is None or not words:
         return None
-    if wait.kind in ("moment", "bets"):
-        if goes_on(words):
+    if wait.kind == "bets":
+        return ["choose", *words] if goes_on(words) else None
+    if wait.kind == "moment":
+        behind = _behind(round_)
+        if goes_on(words) and not (is_nothing(words) and behind and behind[1].kind == "enter"):
             return ["choose", *words]
-        if wait.kind == "bets":
+        if behind is None:
             return None
-        ahead = past_stops(round_)
-        if ahead is None or ahead.wait is None or ahead.wait.kind in ("moment", "bets"):
-            return None
-        round_, wait = ahead, ahead.wait
+        round_, wait = behind
     try:
         return _answer(scene, round_, wait, list(words))
     except Refusal:
         return None
+
+
+def _behind(round_: Round) -> tuple[Round, Wait] | None:
+    """What is waited for behind the stops, where that can be answered now."""
+    ahead = past_stops(round_)
+    if ahead is None or ahead.wait is None or ahead.wait.kind in ("moment", "bets"):
+        return None
+    return ahead, ahead.wait
 
 
 def past_stops(round_: Round) -> Round | None:

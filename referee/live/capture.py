@@ -47,7 +47,10 @@ class _Page(io.StringIO):
 
 
 class _Nobody(io.StringIO):
-    """Where a command reads: nobody is there to answer."""
+    """Where a command reads: nobody is there to answer. A question is put all the same: then the command is run once
+    more where it can be answered (``referee.commands.standing``)."""
+
+    answered_elsewhere = True
 
     def read(self, *_: Any) -> str:
         raise Asks

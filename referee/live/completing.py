@@ -282,6 +282,7 @@ def _cheats(scene: Scene, typed: str) -> Found:
     round_ = scene.round
     if round_ is None:
         return
+    edition = round_.setting.edition
     try:
         who = scene.seat(match(typed, scene.seated, "seat"))
     except Refusal:
@@ -289,10 +290,8 @@ def _cheats(scene: Scene, typed: str) -> Found:
     for chance in cheating.possible(round_):
         if chance.by == who:
             check = cheating.check_for(round_, chance, cheating.Attempt())
-            told = (
-                "" if check is None else f": {check.title(round_.setting.edition)}, DC {check.dc}"
-            )
-            yield chance.cheat.name, f"{chance.cheat.title}{told}"
+            told = "no roll" if check is None else f"{check.title(edition)}, DC {check.dc}"
+            yield chance.cheat.name, f"{chance.cheat.title}: {told}"
     rules = round_.compiled.rules
     for name, one in [*rules.cheats.items(), *rules.ploys.items()]:
         yield name, f"{one.title}{' (a ploy)' if one.ploy else ''}, when its moment comes"

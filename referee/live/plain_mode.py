@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from referee.live.pane import Pane
 from referee.live.picture import picture
 from referee.live.sitting import Sitting
 from referee.screens.plain import say
@@ -21,7 +20,7 @@ BLANK = 60
 def play_plainly(sitting: Sitting, read: Callable[[], str | None], width: int | None) -> None:
     """Read line after line until there are no more; print what came of each, and the table when it has changed."""
     sitting.begin()
-    _print(sitting.pane, sitting)
+    _print(sitting)
     drawn = _draw(sitting, [], width)
     while not sitting.left:
         line = read()
@@ -29,13 +28,17 @@ def play_plainly(sitting: Sitting, read: Callable[[], str | None], width: int | 
             break
         sitting.poll()
         sitting.say(line)
-        _print(sitting.pane, sitting)
+        if sitting.asks and sys.stdin.isatty():
+            sitting.ask(line)
+        elif sitting.asks:
+            sitting.leave_unasked(line)
+        _print(sitting)
         drawn = _draw(sitting, drawn, width)
 
 
-def _print(pane: Pane, sitting: Sitting) -> None:
+def _print(sitting: Sitting) -> None:
     if not sitting.hidden and not sitting.passing.is_on:
-        fresh = pane.take_new()
+        fresh = sitting.pane.take_new()
         say(*(text for style, text in fresh if style != "class:typed"))
 
 

@@ -108,7 +108,13 @@ class Sitting:
         """Run the command line that has to ask, with the terminal as it is."""
         args, self.asks = self._args(self.asks), []
         code = self.house.run(args)
-        self.came(line, Ran(code, ("It has asked you on the terminal itself.",)))
+        self.came(line, Ran(code, ("That was done on the terminal itself.",)))
+
+    def leave_unasked(self, line: str) -> None:
+        """There is nobody whom the command line could ask."""
+        words, self.asks = " ".join(self.asks), []
+        says = f"'{words}' asks questions, and nobody is at a terminal to answer: nothing was done."
+        self.tell(line, [says], REFUSED)
 
     def came(self, line: str, ran: Ran, note: str = "") -> None:
         """Show what came of a command line."""

@@ -41,11 +41,22 @@ def referee(folder: Path) -> Referee:
 def sit(folder: Path, referee: Referee) -> Callable[..., Sitting]:
     """Opens a table of a game with people, and sits down at it: ``sit("snake", "--no-stops")``."""
 
-    def sitting(game: str, *options: str, people: str = "Ann Bram Vex", deal: int = 0) -> Sitting:
+    kept: dict[str, Sitting] = {}
+
+    def sitting(
+        game: str,
+        *options: str,
+        people: str = "Ann Bram Vex",
+        deal: int = 0,
+        reuse: bool = False,
+    ) -> Sitting:
+        if reuse and game in kept:
+            return kept[game]
         referee("table", "open", game, *options)
         referee("sit", *(word for name in people.split() for word in (name, "10gp")))
         if deal:
             referee("deal", "--seed", str(deal))
-        return Sitting(House(folder, run, Tree(cli)), 80)
+        kept[game] = Sitting(House(folder, run, Tree(cli)), 80)
+        return kept[game]
 
     return sitting

@@ -9,7 +9,19 @@ from tests.live.terminal import Screen
 
 MOST = 80
 
-PEOPLE = ("Vex", "10gp", "sleight+9", "Bram", "10gp", "Ilse", "10gp", "Odo", "10gp", "Grubb", "10gp")
+PEOPLE = (
+    "Vex",
+    "10gp",
+    "sleight+9",
+    "Bram",
+    "10gp",
+    "Ilse",
+    "10gp",
+    "Odo",
+    "10gp",
+    "Grubb",
+    "10gp",
+)
 
 LINES = [
     ("", "From Grubb, all lay"),  # Enter deals

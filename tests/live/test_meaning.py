@@ -179,6 +179,7 @@ def test_a_stop_is_passed_by_enter_or_by_the_answer_behind_it(sit: Sit) -> None:
     assert sitting.scene.wait.kind == "moment"
     assert args(sitting, "") == "choose ok"
     assert args(sitting, "ok") == "choose ok"
+    assert args(sitting, "-") == "enter -"
     assert args(sitting, "7 8") == "enter 7 8"
     sitting.say("7 8")
     assert "teeth" in str(sitting.scene.plain["seats"])
