@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 Work = Callable[["Desk", "Command"], "Amendment"]
 
 
+def somebody_answers() -> bool:
+    """Whether a question reaches somebody: a person at a terminal, or the live table, which puts it there."""
+    return sys.stdin.isatty() or bool(getattr(sys.stdin, "answered_elsewhere", False))
+
+
 class _OnlyShown(Exception):
     """Ends a command that was carried out to be looked at: nothing of it is kept."""
 
@@ -36,7 +41,7 @@ def lets_stand(session: Session, table: str | None, work: Work, *, asks: bool, y
     lines, falls, last = looked_at(session, table, work)
     session.say(*lines)
     if asks or falls:
-        if not sys.stdin.isatty():
+        if not somebody_answers():
             raise NotAllowed("Nothing was changed: with --yes it stands.")
         if not click.confirm("Let it stand?", default=False):
             session.say("Nothing was changed.")

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from referee.rounds.telling import tell
-from referee.screens.put_in import put_words
+from referee.screens.put_in import bare_words, put_words
 from referee.screens.seen import seen
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import folded, screen_width
@@ -39,7 +39,10 @@ def _change(one: Amendment) -> str:
         return f"Put in before {was}: {put_words(one.outcome.running.round, one.first, one.one)}."
     if one.one is None:
         return f"Left away: {was}."
-    return f"{put_words(one.outcome.running.round, one.first, one.one)}; it was: {was}."
+    now = put_words(one.outcome.running.round, one.first, one.one)
+    before = bare_words(round_, one.first)
+    ask = one.first.wait.ask.rstrip("?.") if one.first.wait is not None else ""
+    return f"{now}; it was: {before.removesuffix(f' ({ask})')}."
 
 
 def _later(one: Amendment) -> list[str]:

@@ -15,7 +15,6 @@ from referee.screens.why_people import rule_of
 from referee.screens.wrapping import USUAL, folded, screen_width
 from referee.sheets import modifier
 from referee.table.desk import Desk
-from referee.table.meaning import as_typed
 from referee.table.records import Table, armed_at
 from referee.table.running import Running
 from referee.words import listed
@@ -43,7 +42,8 @@ def now_lines(desk: Desk, table: Table) -> list[str]:
     running = Running(table, case.course.record, case.course.state, case.round)
     running.inputs = [row.body for row in case.course.inputs]
     plain = seen(desk, table, running, GM)
-    lines = waiting_lines(plain["wait"], desk.money, width)
+    waited = {**plain["wait"], "possible": []} if wait.kind == "moment" else plain["wait"]
+    lines = waiting_lines(waited, desk.money, width)
     texts = [*_means(case, wait), *_tries(case), *_armed(desk, table, case), *_markets(case)]
     last = _folded(list(_typed(desk, wait)), width)
     middle = _folded(texts, width)
@@ -92,29 +92,32 @@ def _means(case: Case, wait: Wait) -> list[str]:
 
 
 def _tries(case: Case) -> list[str]:
-    """Who could try what at this moment, with what is rolled against what."""
-    found = []
+    """What could be tried at this moment and by whom, with what is rolled against what: one line for each cheat."""
+    by_cheat: dict[str, list[cheating.Chance]] = {}
     for chance in cheating.possible(case.round):
-        name, cheat = case.name(chance.by), chance.cheat
-        kind = "a ploy" if cheat.ploy else "a cheat"
-        roll = _roll(case, chance)
-        typed = f"referee cheat {as_typed(name)} {cheat.name}{' --roll N' if roll else ''}"
-        found.append(f"{name}, {kind}: {_small(cheat.title)}{roll or ', no roll'}. '{typed}'")
-    return found
+        by_cheat.setdefault(chance.cheat.name, []).append(chance)
+    found = [_cheat(case, chances) for chances in by_cheat.values()]
+    return [*found, "'referee cheat NAME CHEAT --roll N' tries one."] if found else []
 
 
-def _roll(case: Case, chance: cheating.Chance) -> str:
-    """``: Dexterity (Sleight of Hand) +10 against DC 15``."""
-    check = cheating.check_for(case.round, chance, cheating.Attempt())
-    if check is None:
-        return ""
-    setting = case.round.setting
-    sheet = setting.sheet(chance.by)
-    plus = modifier(
-        sheet, setting.edition, skill=check.skill, tool=check.tool, ability=check.ability
-    ).total
-    against = f" against DC {check.dc}" if check.dc is not None else ""
-    return f": {check.title(setting.edition)} {plus:+}{against}"
+def _cheat(case: Case, chances: list[cheating.Chance]) -> str:
+    """``shift (shift the cards): Dexterity (Sleight of Hand) against DC 15: Vex +10``."""
+    setting, cheat = case.round.setting, chances[0].cheat
+    checks = [cheating.check_for(case.round, each, cheating.Attempt()) for each in chances]
+    title = f"{cheat.name} ({_small(cheat.title)}{', a ploy' if cheat.ploy else ''})"
+    asked = next((check for check in checks if check is not None), None)
+    if asked is None:
+        return f"{title}: no roll: {listed([case.name(each.by) for each in chances])}"
+    dcs = {check.dc for check in checks if check is not None}
+    people = []
+    for each, check in zip(chances, checks, strict=True):
+        assert check is not None
+        parts = {"skill": check.skill, "tool": check.tool, "ability": check.ability}
+        plus = modifier(setting.sheet(each.by), setting.edition, **parts).total
+        dc = f" against {check.dc}" if len(dcs) > 1 and check.dc is not None else ""
+        people.append(f"{case.name(each.by)} {plus:+}{dc}")
+    against = f" against DC {asked.dc}" if len(dcs) == 1 and asked.dc is not None else ""
+    return f"{title}: {asked.title(setting.edition)}{against}: {', '.join(people)}"
 
 
 def _small(text: str) -> str:

@@ -49,11 +49,17 @@ def inputs_plain(course: Course) -> list[dict[str, Any]]:
 
 def put_words(round_: Round, put: Put, one: Input | None = None) -> str:
     """An input in words, or what is put in its place."""
+    words = bare_words(round_, put, one)
     one = put.one if one is None else one
-    rule = _WORDS.get(one["do"])
-    words = rule(round_, one, put.wait) if rule is not None else str(one["do"])
     by = " (the referee)" if one.get("auto") or one.get("how") == ROLLED else ""
     return f"{words[:1].upper()}{words[1:]}{by}"
+
+
+def bare_words(round_: Round, put: Put, one: Input | None = None) -> str:
+    """The same without whose dice they were."""
+    one = put.one if one is None else one
+    rule = _WORDS.get(one["do"])
+    return rule(round_, one, put.wait) if rule is not None else str(one["do"])
 
 
 # -- answers

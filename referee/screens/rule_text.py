@@ -187,7 +187,16 @@ def _stems(text: str) -> set[str]:
     return {_stem(word) for word in words if word not in _STOP}
 
 
+_FORMS = {
+    "won": "win", "winner": "win", "winning": "win", "laid": "lay", "took": "take", "taken": "take",
+    "drew": "draw", "drawn": "draw", "paid": "pay", "said": "say", "thrown": "throw", "threw": "throw",
+    "chosen": "choose", "lost": "lose", "lies": "lie", "left": "leave", "dealt": "deal", "kept": "keep",
+}  # fmt: skip
+"""Forms of a verb that no ending tells."""
+
+
 def _stem(word: str) -> str:
+    word = _FORMS.get(word, word)
     for end in ("ings", "ing", "ies", "ed", "es", "s"):
         if word.endswith(end) and len(word) - len(end) >= 3:
             word = word[: -len(end)]

@@ -36,7 +36,9 @@ def why_choice(case: Case, words: Sequence[str]) -> Argument:
         return not_understood(case, wait, text, no)
     reason = why_not(wait, frozen(value))
     if reason is None:
-        return Argument(rule_of(case, wait), [], [f"{text} can be chosen now: 'choose {text}'."])
+        return Argument(
+            rule_of(case, wait), [], [f"{text} can be chosen now: 'referee choose {text}'."]
+        )
     return refused(case, wait, text, reason)
 
 

@@ -161,8 +161,8 @@ def _of_bet(case: Case, command: int, fact: Any) -> Argument:
     how, gain = settled[-1].how, settled[-1].gain
     so = {
         "won": f"{case.name(bettor)} wins {case.money(gain)}.",
-        "push": "The bet comes back.",
-        "half": "Half of the bet is lost.",
+        "push": "it comes back.",
+        "half": "half of it is lost.",
     }.get(how, f"{case.name(bettor)} loses {case.money(amount)}.")
     return Argument(
         [_market(case, market), _settles(case, market)], [made], [f"Bet {number}: {so}"]

@@ -76,15 +76,23 @@ def _stopped(case: Case, wait: Wait) -> Argument:
         f"{one.cheat.title}: {cheat_words(one.cheat, case.round.setting.edition, case.text.options)}"
         for one in possible
     ]
-    could = [f"{case.name(one.by)} could {_small(one.cheat.title)}" for one in possible]
-    so = f"The round stops here: {'; '.join(could)}." if could else "The round has stopped here."
-    return Argument(list(dict.fromkeys(rules))[:2], case.last_told(most=1), [so, "'ok' goes on."])
+    people = listed(dict.fromkeys(case.name(one.by) for one in possible))
+    titles = list(dict.fromkeys(_small(one.cheat.title) for one in possible))
+    things = listed(titles, "or") if len(titles) <= 3 else f"try one of {len(titles)} things"
+    so = (
+        f"The round stops here since {people} could {things}."
+        if possible
+        else "The round has stopped here."
+    )
+    return Argument(
+        list(dict.fromkeys(rules))[:2], case.last_told(most=1), [so, "'referee choose ok' goes on."]
+    )
 
 
 def _bets(case: Case) -> Argument:
     markets = [case.rules.bets[one["market"]] for one in open_markets(case.round)]
     rules = [f"{one.title}: {market_words(one, case.text.options)}" for one in markets]
-    so = "Bets are open until everybody has bet: 'done' closes them."
+    so = "Bets are open until everybody has bet: 'referee choose done' closes them."
     return Argument(rules[:3], case.last_told(most=1), [so])
 
 

@@ -174,7 +174,7 @@ def test_who_left_meanwhile_is_sent_the_difference(tavern: Tavern) -> None:
     tavern.leave("Ann")
     outside = tavern.balance(accounts.OUTSIDE)
     done = amend(tavern, 1, "5cp")
-    assert any("Ann, who has left, is sent 1sp 5cp more." == line for line in done.lines)
+    assert any(line == "Ann, who has left, is sent 1sp 5cp more." for line in done.lines)
     assert tavern.balance(accounts.OUTSIDE) == outside + 15 and tavern.has("Ann") == 0
     done = amend(tavern, 1, "30cp")
     assert any("gives 2sp 5cp back" in line for line in done.lines)
