@@ -67,8 +67,10 @@ def command(
     becomes = [_becomes(each, dry_run) for each in taken]
     if not as_json:
         for each, word in zip(taken, becomes, strict=True):
-            session.say(*imported_lines(session.campaign, each.found, word))
-    known = [each.name for each in taken if each.known]
+            before = each.known.sheet if each.known else None
+            lines = imported_lines(session.campaign, each.found, word, before)
+            session.say(*lines if each.known is None or each.writes_over else lines[:1])
+    known = [each.name for each in taken if each.writes_over]
     if not dry_run:
         _ask_to_write_over(known, yes)
         with session.store(write=True) as store:
@@ -90,6 +92,8 @@ def _becomes(taken: Taken, dry_run: bool) -> str:
     """What a character of a file will be, for the line above its table."""
     if taken.known is None:
         return "would be new" if dry_run else "new"
+    if not taken.writes_over:
+        return f"{taken.known.name} is there already, and just so"
     retired = "" if taken.known.is_listed else ", who is retired,"
     which = f"the sheet of {taken.known.name}{retired}"
     return f"would write over {which}" if dry_run else f"writes over {which}"
@@ -115,7 +119,7 @@ def _ask_to_write_over(known: Sequence[str], yes: bool) -> None:
 def _refuse_newly_known(known: Sequence[str], taken: Sequence[Taken]) -> None:
     from referee.errors import NotAllowed
 
-    if [each.name for each in taken if each.known] != [*known]:
+    if [each.name for each in taken if each.writes_over] != [*known]:
         raise NotAllowed("Nothing was written: characters.yaml has changed meanwhile, try again.")
 
 

@@ -18,7 +18,7 @@ from referee.words import same_words
 PROGRAM = "CSV"
 MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 1000, 200, 2000
 _DELIMITERS = ("\t", ";", ",", "|")
-_NAMES = ("name", "character", "character name", "who", "npc")
+_NAMES = ("character", "character name", "name", "who", "npc")
 _KINDS = {"player": "player", "pc": "player", "p": "player", "npc": "npc", "n": "npc", "gm": "npc"}
 _COINS = {"platinum": "pp", "gold": "gp", "electrum": "ep", "silver": "sp", "copper": "cp"}
 _RANKS = {
@@ -29,6 +29,9 @@ _RANKS = {
     **dict.fromkeys(("h", "half"), "half"),
 }
 _NOT = ("", "-", "–", "—", "no", "n", "none", "false", "null", "n/a")
+_ASIDE = re.compile(r"\([^)]*\)|[.:*]")
+"""What a heading may have beside its words: ``Sleight of Hand (DEX)``, ``Prof. Bonus``."""
+
 _SIGNED = re.compile(r"[-+−]?[0-9]{1,3}", re.ASCII)
 _LISTS = {
     "skills": "proficient",
@@ -44,7 +47,7 @@ _TEXTS = ("temperament", "notes")
 def read_rows(body: str, file: str) -> list[Draft]:
     """Read every line with a name. BadInput where the headings name no column for names."""
     rows = [*_rows(body, file)]
-    headings = [same_words(text(cell)) for cell in rows[0]] if rows else []
+    headings = [same_words(_ASIDE.sub(" ", text(cell))) for cell in rows[0]] if rows else []
     named = next((name for name in _NAMES if name in headings), None)
     if named is None:
         raise BadInput(

@@ -30,6 +30,17 @@ class Taken:
         """The name that they have in the campaign."""
         return self.known.name if self.known else self.found.name
 
+    @property
+    def writes_over(self) -> bool:
+        """Whether a sheet is there already, and becomes another."""
+        if self.known is None or self.known.character is None:
+            return False
+        sheet = replace(self.found.sheet, name=self.known.sheet.name)
+        temperament = self.found.own.get("temperament", self.known.character.temperament)
+        notes = self.found.own.get("notes", self.known.character.notes)
+        own = (temperament, notes) != (self.known.character.temperament, self.known.character.notes)
+        return sheet != self.known.sheet or own
+
     def put(self) -> Put:
         """What is to be written. Somebody known stays a player or an NPC unless the GM says so."""
         entry = self.found.entry()
@@ -91,5 +102,6 @@ def _known(found: Found, people: People) -> Person | None:
 
 
 def take(taken: Sequence[Taken], campaign: Campaign) -> None:
-    """Write everybody into ``characters.yaml``, all or none."""
-    put_characters(campaign.folder, [each.put() for each in taken])
+    """Write everybody who is new or becomes another into ``characters.yaml``, all or none."""
+    new = [each.put() for each in taken if each.known is None or each.writes_over]
+    put_characters(campaign.folder, new)

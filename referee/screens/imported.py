@@ -14,24 +14,31 @@ from referee.words import listed
 _LABEL = 9
 
 
-def imported_lines(campaign: Campaign, found: Found, says: str) -> list[str]:
-    """One character: who, from where, then taken, guessed and left. ``says`` is what becomes of it."""
+def imported_lines(
+    campaign: Campaign, found: Found, says: str, before: Sheet | None = None
+) -> list[str]:
+    """One character: who, from where, then taken, guessed and left.
+
+    ``says`` is what becomes of it; ``before`` the sheet that it goes in place of.
+    """
     edition = f", {found.edition}" if found.edition else ""
     lines = [f"{found.name} ({found.file}, {found.program}{edition}): {says}"]
     width = screen_width()
     room = None if width is None else max(width - _LABEL - 2, 20)
-    for label, words in _rows(campaign, found):
+    for label, words in _rows(campaign, found, before):
         for begin, line in zip(chain([label], repeat("")), folded(words, room, 0), strict=False):
             lines.append(f"  {begin:<{_LABEL}}{line}")
     return lines
 
 
-def _rows(campaign: Campaign, found: Found) -> Iterator[tuple[str, str]]:
+def _rows(campaign: Campaign, found: Found, before: Sheet | None) -> Iterator[tuple[str, str]]:
     label = "took"
     own = ", ".join(f"{key} {value}" for key, value in found.own.items())
     for words in [*_taken(found.sheet), *([own] if own else [])] or ["the name alone"]:
         yield label, words
         label = ""
+    if before:
+        yield "changes", "; ".join(_changes(before, found.sheet)) or "nothing"
     if found.guessed:
         yield "guessed", "; ".join(found.guessed)
     left = [*found.left, *_notes(campaign, found)]
@@ -73,6 +80,48 @@ def _taken(sheet: Sheet) -> Iterator[str]:
             more.append(f"{way} on {listed(map(_on, sorted(scopes)))}")
     if more:
         yield ", ".join(more)
+
+
+def _changes(before: Sheet, now: Sheet) -> Iterator[str]:
+    """What is another on the new sheet: ``level 4, now 5``; ``Insight gone``."""
+    old, new = dict(_facts(before)), dict(_facts(now))
+    for what in dict.fromkeys([*old, *new]):
+        if what not in new:
+            yield f"{what} gone"
+        elif what not in old:
+            yield f"{what} {new[what]} is new".replace("  ", " ")
+        elif old[what] != new[what]:
+            yield f"{what} {old[what]}, now {new[what]}"
+
+
+def _facts(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Each thing that a sheet says, with its value as it is read."""
+    plain = sheet.to_plain()
+    for part, value in plain.items():
+        if part in ("name", "kind", "bonuses"):
+            continue
+        about = _PARTS.get(part, "")
+        if isinstance(value, dict):
+            yield from ((f"{about}{_short(name)}", str(each)) for name, each in value.items())
+        elif isinstance(value, list):
+            yield from ((f"{about}{_on(str(each))}", "") for each in value)
+        else:
+            yield part.replace("_", " "), str(value)
+    for bonus in sheet.bonuses:
+        yield f"{' '.join(_bonus(bonus.amount, bonus.dice))} on {_on(bonus.on)}", ""
+
+
+_PARTS = {
+    "ability_modifiers": "modifier of ",
+    "modifiers": "modifier of ",
+    "passives": "passive ",
+    "advantage": "advantage on ",
+    "disadvantage": "disadvantage on ",
+}
+
+
+def _short(name: str) -> str:
+    return ABILITIES[name].upper() if name in ABILITIES else shown(name)
 
 
 def _bonus(amount: int, dice: str) -> Iterator[str]:

@@ -66,11 +66,33 @@ def test_nobody_is_written_over_unasked(referee: Referee, folder: Path) -> None:
     assert people(referee) == ["Vex", "Mother; Grubb", "Zoë"]
 
 
-def test_writing_over_twice_is_as_once(referee: Referee, folder: Path) -> None:
+def test_what_is_there_already_is_not_asked_about(referee: Referee, folder: Path) -> None:
     referee("character", "import", KORGA, PARTY, SABLE)
     once = (folder / "characters.yaml").read_bytes()
-    referee("character", "import", KORGA, PARTY, SABLE, "--yes")
+    said = referee("character", "import", KORGA, PARTY, SABLE).stdout
+    assert "Vex (party.csv, CSV): Vex is there already, and just so" in said
     assert (folder / "characters.yaml").read_bytes() == once
+
+
+def test_writing_over_makes_the_sheet_that_a_new_one_has(referee: Referee, folder: Path) -> None:
+    referee("character", "import", KORGA)
+    new = referee("character", "show", "Korga").stdout
+    changes = (
+        "str=15",
+        "arcana=expertise",
+        "stealth=",
+        "level=2",
+        "exhaustion=",
+        "pp=3",
+        "advantage=arcana",
+    )
+    referee("character", "set", "Korga", *changes)
+    assert referee("character", "show", "Korga").stdout != new
+    said = referee("character", "import", KORGA, "--yes").stdout
+    assert "  changes  STR 15, now 8; level 2, now 13; Arcana gone; " in said
+    assert "Stealth expertise is new" in said and "; exhaustion 1 is new\n" in said
+    assert "passive Perception 3, now 21" in said and "advantage on Arcana gone" in said
+    assert referee("character", "show", "Korga").stdout == new
 
 
 def test_an_npc_of_the_gm_stays_one(referee: Referee) -> None:

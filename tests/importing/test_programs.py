@@ -193,3 +193,79 @@ def test_a_table_with_tabs_as_windows_writes_it() -> None:
 @pytest.mark.parametrize("edition", Edition)
 def test_every_sample_is_taken_in_every_edition(file: str, edition: Edition) -> None:
     assert all(found.entry()["kind"] in ("player", "npc") for found in everybody(file, edition))
+
+
+def of_text(tmp_path: Path, body: str) -> list[Found]:
+    path = tmp_path / "people"
+    path.write_text(body, encoding="utf-8")
+    return characters_of(str(path), Campaign(folder=tmp_path, name="x"))
+
+
+def test_headings_as_people_write_them(tmp_path: Path) -> None:
+    head = "Player,Character,Class,DEX Score,Dexterity Mod,Sleight of Hand (DEX),Prof. Bonus,Passive,Insight*"
+    (vex,) = of_text(tmp_path, f'{head}\nAnna,"Vex ""the"" Quick",Rogue,18,+4,7,+3,14,half\n')
+    assert vex.name == 'Vex "the" Quick'
+    assert vex.entry() == {
+        "kind": "player",
+        "proficiency_bonus": 3,
+        "scores": {"dex": 18},
+        "ability_modifiers": {"dex": 4},
+        "skills": {"insight": "half"},
+        "modifiers": {"sleight_of_hand": 7},
+        "passives": {"perception": 14},
+    }
+    assert vex.left == ("the column player", "the column class")
+
+
+def test_pp_is_platinum_only_beside_gold(tmp_path: Path) -> None:
+    (with_gold,) = of_text(tmp_path, "name,gp,pp\nVex,3,2\n")
+    assert (with_gold.coins, "passives" in with_gold.entry()) == (2300, False)
+    (without,) = of_text(tmp_path, "name,pp\nVex,13\n")
+    assert (without.coins, without.entry()["passives"]) == (None, {"perception": 13})
+
+
+def test_what_a_player_wrote_into_beyond(tmp_path: Path) -> None:
+    own = (
+        '"customProficiencies": [{"type": 2, "name": "Playing Cards"}, {"name": "Knitting"}, null]'
+    )
+    body = f'{{"name": "Vex", "stats": [], "classes": [{{"level": 2}}], {own}}}'
+    (vex,) = of_text(tmp_path, body)
+    assert vex.entry() == {"kind": "player", "level": 2, "tools": {"cards": "proficient"}}
+    assert vex.guessed == ("Playing Cards, which the player wrote in, is Cards",)
+
+
+def test_several_actors_in_one_file(tmp_path: Path) -> None:
+    actor = '{"name": "%s", "type": "npc", "system": {"abilities": {}, "details": {"cr": %s}}}'
+    guard, sage = of_text(tmp_path, f"[{actor % ('Guard', '0.125')}, {actor % ('Sage', '9')}]")
+    assert (guard.entry()["proficiency_bonus"], sage.entry()["proficiency_bonus"]) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("rating", "bonus"), [("0", 2), ('"1/4"', 2), ("4", 2), ("5", 3), ("17", 6)]
+)
+def test_a_challenge_rating_has_its_bonus(rating: str, bonus: int, tmp_path: Path) -> None:
+    body = f'{{"name": "X", "type": "npc", "data": {{"abilities": {{}}, "details": {{"cr": {rating}}}}}}}'
+    (found,) = of_text(tmp_path, body)
+    assert found.entry()["proficiency_bonus"] == bonus
+
+
+def test_formulas_that_can_be_said_and_that_cannot(tmp_path: Path) -> None:
+    for formula, bonuses in (
+        ("+2", [{"on": "checks", "amount": 2}]),
+        ("1d4 + @prof", [{"on": "checks", "amount": 2, "dice": "1d4"}]),
+        ("ceil(@prof/2)[x]", [{"on": "checks", "amount": 1}]),
+        ("@abilities.dex.mod - 1", [{"on": "checks", "amount": 3}]),
+        ("@abilities.str.mod", [{"on": "checks", "amount": -1}]),
+        ("1d4 * 2", None),
+        ("@scale.x", None),
+        ("0", None),
+    ):
+        body = (
+            '{"name": "X", "type": "character", "system": {"abilities": {"dex": {"value": 18},'
+            f' "str": {{"value": 8}}}}, "bonuses": {{"abilities": {{"check": "{formula}"}}}}}}}}'
+        )
+        (found,) = of_text(tmp_path, body)
+        said = found.entry().get("bonuses")
+        expected = [{**each, "label": "bonus on checks"} for each in bonuses] if bonuses else None
+        assert said == expected, formula
+        assert bool(found.left) == (bonuses is None and formula != "0")
