@@ -11,6 +11,9 @@ from referee.npcs.weighing import NOBODY, SPEAK, Weigh, weigher
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait
 
+FAIR = 1.0
+"""A market's weight is what a coin on it brings back in the long run; so much is fair."""
+
 MUTE = 5.0
 """How much likelier than to speak up it is to stay silent, where a ruleset says nothing of it."""
 
@@ -75,7 +78,9 @@ class Deciding:
         return act, dared(*acts[act], self.boldness, self.rng)
 
     def stake(self) -> int:
-        return dared(self.wait.low, self.wait.high, self.boldness, self.rng)
+        """How much goes on a market that the rules ask for; the sharp put the least on what is not fair."""
+        fair = not self.best or (self.weigh is not None and self.weigh(None) >= FAIR)
+        return dared(self.wait.low, self.wait.high, self.boldness if fair else 0, self.rng)
 
     def window(self) -> tuple[int, str] | None:
         """Whether one speaks up, and with which act."""

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import Any
 
 from referee.npcs.weighing import Weigh
 
-MOST_WEIGHED = 4000
+MOST_WEIGHED = 1000
 """So many things are weighed at the most; of more, some are looked at."""
 
 STEPS = 48
 """Into so many parts a long range of numbers is cut."""
 
-Taken = tuple[Any, float]
-
 
 def drawn(weigh: Weigh, options: Sequence[Any], rng: random.Random, best: bool) -> Any:
     """One option by its weight; each as likely as another where none weighs anything."""
-    weights = [weigh(one) for one in options]
+    return options[place(list(map(weigh, options)), rng, best)]
+
+
+def place(weights: Sequence[float], rng: random.Random, best: bool) -> int:
+    """A place among weights: of the greatest, or drawn in proportion."""
     if best:
         most = max(weights)
-        return options[pick([at for at, w in enumerate(weights) if w == most], rng)]
-    total = sum(w for w in weights if w > 0)
-    if total <= 0:
-        return options[rng.randrange(len(options))]
+        return pick([at for at, weight in enumerate(weights) if weight == most], rng)
+    total = sum(weight for weight in weights if weight > 0)
     left = rng.random() * total
-    last = 0
+    last = int(rng.random() * len(weights))
     for at, weight in enumerate(weights):
         if weight > 0:
             last, left = at, left - weight
             if left < 0:
                 break
-    return options[last]
+    return last
 
 
 def pick(places: Sequence[int], rng: random.Random) -> int:
@@ -64,17 +64,36 @@ def steps(numbers: range) -> list[int]:
 def some_of(
     weigh: Weigh, pool: Sequence[Any], low: int, high: int, rng: random.Random, best: bool
 ) -> tuple[Any, ...]:
-    """``low`` to ``high`` of a pool, weighed as a whole; of too many ways a part is looked at, with what grows out of
-    the best of them."""
+    """``low`` to ``high`` of a pool, weighed as a whole; where there are too many of one size, some stand for all of
+    them, and the best are looked for around the best that is found."""
+    ways = list(dict(ways_of(pool, low, high, rng)).items())
+    weights = [weigh(way) * (1 if best else many) for way, many in ways]
+    found = ways[place(weights, rng, best)][0]
+    looked_through = all(many == 1 for _, many in ways)
+    return found if looked_through or not best else grown(weigh, pool, found, low, high)
+
+
+def ways_of(
+    pool: Sequence[Any], low: int, high: int, rng: random.Random
+) -> list[tuple[tuple[Any, ...], float]]:
+    """Some of a pool in each size, with how many ways each stands for."""
     high = min(high, len(pool))
-    low = min(low, high)
-    many = sum(comb(len(pool), size) for size in range(low, high + 1))
-    if many <= MOST_WEIGHED:
-        ways = [one for size in range(low, high + 1) for one in combinations(pool, size)]
-        return tuple(drawn(weigh, list(dict.fromkeys(ways)), rng, best))
-    looked = [any_of(pool, low, high, rng) for _ in range(MOST_WEIGHED // 4)]
-    found = tuple(drawn(weigh, looked, rng, best))
-    return grown(weigh, pool, found, low, high) if best else found
+    sizes = range(min(low, high), high + 1)
+    share = MOST_WEIGHED // len(sizes)
+    found: list[tuple[tuple[Any, ...], float]] = []
+    for size in sizes:
+        many = comb(len(pool), size)
+        if many <= share:
+            found += [(one, 1) for one in combinations(pool, size)]
+        else:
+            looked = [tuple(pool[at] for at in some) for some in sampled(pool, size, share, rng)]
+            found += [(one, many / share) for one in looked]
+    return found
+
+
+def sampled(pool: Sequence[Any], size: int, many: int, rng: random.Random) -> Iterator[list[int]]:
+    places = range(len(pool))
+    return (sorted(rng.sample(places, size)) for _ in range(many))
 
 
 def grown(
@@ -129,6 +148,3 @@ def chosen_way(weights: Sequence[tuple[str, int]], rng: random.Random) -> str:
         if at < 0:
             return word
     return weights[-1][0]
-
-
-Choose = Callable[[Weigh, Sequence[Any], random.Random, bool], Any]

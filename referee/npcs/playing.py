@@ -35,7 +35,12 @@ def played(round_: Round, minds: Sequence[Mind], rng: random.Random) -> list[int
     raise TooLong(f"A round of {round_.compiled.rules.title} did not come to its end.")
 
 
-def goes_on(round_: Round, wait: Wait, minds: Sequence[Mind], rng: random.Random) -> None:
+def goes_on(
+    round_: Round,
+    wait: Wait,
+    minds: Sequence[Mind],
+    rng: random.Random,
+) -> None:
     """Answers one thing that is waited for."""
     if wait.kind == "check":
         now = check_now(round_)
@@ -65,12 +70,18 @@ def bets(round_: Round, minds: Sequence[Mind], rng: random.Random) -> None:
             bet(round_, seat, *wager)
 
 
-def spoken(round_: Round, wait: Wait, minds: Sequence[Mind], rng: random.Random) -> Any:
+def spoken(
+    round_: Round,
+    wait: Wait,
+    minds: Sequence[Mind],
+    rng: random.Random,
+) -> Any:
     """Of those who would speak up any is the first."""
     people = list(wait.options or ())
     said = [minds[p].answer(round_, wait, rng, p) for p in people]
     speaking = [one for one in said if one is not None]
-    return speaking[rng.randrange(len(speaking))] if speaking else None
+    first = rng.random()
+    return speaking[int(first * len(speaking))] if speaking else None
 
 
 def by_chance(wait: Wait, rng: random.Random) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.campaign.temperaments import Temperament
-from referee.npcs.deciding import is_exact
+from referee.npcs.deciding import FAIR, is_exact
 from referee.npcs.drawing import dared, drawn
 from referee.npcs.weighing import market_weigher
 from referee.rounds.guard import RulesetFault
@@ -16,9 +16,6 @@ from referee.rounds.stepping_in import picks, why_no_bet
 
 Wager = tuple[str, Any, int]
 """A market, what is picked on it, and copper."""
-
-FAIR = 1.0
-"""A market's weight is what a coin on it brings back in the long run; so much is fair."""
 
 MOST_PICKS = 60
 SMALL_PURSE = 100

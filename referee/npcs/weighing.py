@@ -22,6 +22,8 @@ PLAIN = 1.0
 
 def decisions(wait: Wait) -> tuple[str, ...]:
     """The names under which a ruleset may weigh what is waited for, the closer one first."""
+    if wait.kind == "stake":
+        return (str(wait.about["market"]),)
     if wait.kind == "betting":
         return (str(wait.about["label"]), "betting")
     name = wait.about.get("name") or ""
