@@ -18,9 +18,9 @@ def screen_lines(sight: Sight, width: int, height: int, look: Look) -> list[Line
     left = 2 if width >= SPACIOUS_COLUMNS else 0
     above = 1 if height >= SPACIOUS_ROWS else 0
     room = height - above - (2 if above else 1)
-    lines = [[] for _ in range(above)] + [
-        [("", " " * left), *line] for line in picture(sight, width - 2 * left, room, look)
-    ]
+    drawn = picture(sight, width - 2 * left, room, look)
+    lines: list[Line] = [[] for _ in range(above)]
+    lines += [[("", " " * left), *line] for line in drawn]
     lines = lines[: max(0, height - 1)]
     lines += [[] for _ in range(height - 1 - len(lines))]
     return [*lines, [("", " " * left), *look.paint(LEAVE, "quiet")]]

@@ -6,6 +6,7 @@ Nothing that this viewer may not know is read into it, so that nothing can be dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Self
@@ -15,7 +16,7 @@ from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
 from referee.errors import BadInput, Busy, NotAllowed, NotFound, Refusal
 from referee.records import record
 from referee.rounds.round import Round
-from referee.rounds.views import PUBLIC, Viewer
+from referee.rounds.views import PUBLIC, Viewer, in_secret
 from referee.screens.seen import Plain, seen
 from referee.store import Reading, Store
 from referee.store.recorded import Recorded
@@ -38,7 +39,8 @@ FAULTY = "The campaign cannot be read as it is now: the game master's screen say
 class Sight:
     """What is to be seen at one moment. Where ``plain`` is None, ``why`` says why there is no table.
 
-    who: whose eyes these are, "" for everybody's; told: the last lines of what was told, the newest last.
+    who: whose eyes these are, "" for everybody's; told: the last lines of what was told, the newest
+    last; aside: the round waits where nothing of it may be seen, as where somebody could cheat.
     """
 
     place: str
@@ -48,6 +50,7 @@ class Sight:
     plain: Plain | None = None
     round: Round | None = None
     told: tuple[str, ...] = ()
+    aside: bool = False
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -85,7 +88,7 @@ class Watched:
             return False
         before, self._again = self.sight, False
         try:
-            self.sight = self._look()
+            self.sight = _as_if_nothing(before, self._look())
         except Busy:
             self._again = True
         except Refusal as refused:
@@ -108,11 +111,31 @@ class Watched:
         plain = seen(desk, table, running, viewer)
         told = last_told(desk.reading, table, self.viewer, MOST_TOLD)
         words = None if running is None else _without_cards(running.round)
-        return Sight(campaign.name, who, "", campaign.money, plain, words, tuple(told))
+        aside = running is not None and _aside(running.round, viewer)
+        return Sight(campaign.name, who, "", campaign.money, plain, words, tuple(told), aside)
 
     def viewer(self, record: RoundRecord) -> Viewer:
         """Whose eyes these are in a round: a seat, or everybody's for who has none in it."""
         return record.seats.index(self._person) if self._person in record.seats else PUBLIC
+
+
+def _aside(round_: Round, viewer: Viewer) -> bool:
+    """Whether the round waits at a moment or within a cheat: between the game master and one player, another one."""
+    if round_.wait is None or viewer == round_.wait.who:
+        return False
+    return in_secret(round_) or round_.wait.kind == "moment"
+
+
+def _as_if_nothing(before: Sight, now: Sight) -> Sight:
+    """A round that has stopped aside waits, for all that is seen, as it did before: that it has stopped tells of cheats."""
+    was, plain = before.plain, now.plain
+    if not now.aside or was is None or plain is None:
+        return now
+    if (was["table"], was["round"]) != (plain["table"], plain["round"]):
+        return now
+    waited = {seat["seat"]: seat["waited"] for seat in was["seats"]}
+    seats = [{**seat, "waited": waited.get(seat["seat"], False)} for seat in plain["seats"]]
+    return replace(now, plain={**plain, "wait": was["wait"], "seats": seats})
 
 
 def _without_cards(round_: Round) -> Round:

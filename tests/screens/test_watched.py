@@ -75,8 +75,9 @@ def test_what_was_told_goes_with_an_undo(dealt: Table, watch: Watch) -> None:
     before = text(watched)
     dealt("choose", "done")
     dealt("choose", "1")
+    dealt("choose", "ok")
     assert watched.changed() and text(watched) != before
-    dealt("undo", "2")
+    dealt("undo", "3")
     assert watched.changed()
     assert text(watched) == before
 
@@ -178,6 +179,23 @@ SECRETS = (
     ("cheat", "Bob", "swap", "--arm"),
     ("cheat", "Ann", "swap", "--disarm"),
 )
+
+
+def test_a_stop_where_somebody_could_cheat_is_not_seen(dealt: Table, watch: Watch) -> None:
+    """Stops are where a cheat is possible, or meant: they look as if nothing had been typed as yet."""
+    dealt("choose", "done")
+    watched = watch()
+    before = text(watched)
+    assert "Waiting for Bob." in before
+    assert "Stop" in dealt("choose", "1")
+    assert not watched.changed() and text(watched) == before
+    dealt("cheat", "Bob", "swap", "--roll", "20")
+    assert "Which card instead?" in dealt("status")
+    assert not watched.changed() and text(watched) == before
+    assert "Which card instead?" in text(watch(name="Bob"))
+    dealt("choose", "1")
+    assert watched.changed()
+    assert "Waiting for Cas." in text(watched)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (50, 12)])
