@@ -31,4 +31,4 @@ def test_a_round_with_real_cards_in_at_most_eighty_keys(sit: Sit, referee: Refer
     assert keys <= 80
     log = referee("log")
     assert all(words in log for words in ("bet Ann 5sp", "bet Ilse 5sp", "cheat Vex s --roll 17"))
-    assert "hold" in referee("verify")
+    assert "All is well" in referee("verify")
