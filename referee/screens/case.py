@@ -84,10 +84,17 @@ class Case:
 
     def last_told(self, *about: str, most: int = MOST_FACTS) -> list[str]:
         """The last lines in which all of these words stand, oldest first, with their numbers in the log."""
-        fitting = [
-            (number, line) for number, line in self.told if all(word in line for word in about)
-        ]
+        fitting = [each for each in self.told if all(word in each[1] for word in about)]
         return [self.with_number(line, number) for number, line in fitting[-most:]]
+
+    def last_said(self, most: int = 2) -> list[tuple[int, str]]:
+        """The last lines that the rules said, without payments and what bets came to; with the numbers."""
+        said = [
+            (number, line)
+            for number, line in self.told
+            if not any(sign.isdigit() for sign in line) and not line.startswith("To ")
+        ]
+        return said[-most:]
 
     def with_number(self, line: str, number: int) -> str:
         return f"{line} (log {number})" if self.knows_all else line

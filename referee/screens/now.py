@@ -96,8 +96,7 @@ def _tries(case: Case) -> list[str]:
     by_cheat: dict[str, list[cheating.Chance]] = {}
     for chance in cheating.possible(case.round):
         by_cheat.setdefault(chance.cheat.name, []).append(chance)
-    found = [_cheat(case, chances) for chances in by_cheat.values()]
-    return [*found, "'referee cheat NAME CHEAT --roll N' tries one."] if found else []
+    return [_cheat(case, chances) for chances in by_cheat.values()]
 
 
 def _cheat(case: Case, chances: list[cheating.Chance]) -> str:
@@ -158,7 +157,7 @@ def _typed(desk: Desk, wait: Wait) -> Iterator[str]:
     elif wait.kind in ("enter", "roll", "flip", "check"):
         yield "'referee enter ...' takes what the table showed; 'referee roll' throws it for you."
     elif wait.kind == "moment":
-        yield "'referee table set --no-stops' lets the round stop for nobody any more."
+        yield "'referee cheat NAME CHEAT --roll N' tries one; 'referee table set --no-stops' stops for nobody."
     yield from _last_done(desk)
     yield (
         "'referee amend' changes something earlier, 'referee late +2' the last check; 'referee why' says why."

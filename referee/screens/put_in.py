@@ -28,8 +28,9 @@ def input_lines(course: Course, width: int | None, everything: bool = False) -> 
     if len(shown) < len(found):
         lines.append(f"… {len(found) - len(shown)} earlier ones: --all shows them")
     for number, put in shown:
-        text = f"{number:>3}  {put_words(course.round, put)} (log {put.command})"
-        lines += folded(text, width, 5)
+        text = f"{put_words(course.round, put)} (log {put.command})"
+        first, *rest = folded(text, None if width is None else width - 5, 0)
+        lines += [f"{number:>3}  {first}", *(f"     {line}" for line in rest)]
     return lines
 
 

@@ -136,7 +136,7 @@ def _market(case: Case, name: str) -> str:
 def _settles(case: Case, name: str) -> str:
     wins = case.rules.bets[name].fields.get("wins_when")
     return (
-        f"It is won when {written(wins)}."
+        f"By the rules it is won when: {written(wins)}."
         if wins is not None
         else "It settles itself by the rules."
     )

@@ -171,14 +171,20 @@ def why_over(case: Case, p: int | None = None) -> Argument:
         return Argument([sentence] if sentence else [], case.last_told(most=2), [f"The round is not over: {still} are still in."])  # fmt: skip
     stopped = case.last_told("stopped")
     sentence = (
-        "" if stopped else case.sentence("the end wins takes the pot best most", *_titles(case))
+        ""
+        if stopped
+        else case.sentence(
+            "the end wins takes the pot best most", *(line for _, line in case.last_said())
+        )
     )
     winners = listed([case.name(q) for q in S.winners])
     so = [f"{winners} {'wins' if len(S.winners) == 1 else 'win'} round {case.course.record.number}." if winners else "Nobody has won."]  # fmt: skip
     who = [p] if p is not None else list(S.players)
     nets = [f"{case.name(q)} {case.desk.campaign.change(S.stack[q] - S.brought[q])}" for q in who]
-    return Argument([sentence] if sentence else [], stopped or case.last_told(most=2), [*so, f"{', '.join(nets)}."])  # fmt: skip
+    return Argument([sentence] if sentence else [], stopped or _said(case), [*so, f"{', '.join(nets)}."])  # fmt: skip
 
 
-def _titles(case: Case) -> list[str]:
-    return [line for _, line in case.told[-2:]]
+def _said(case: Case) -> list[str]:
+    """How the end was told."""
+    said = [case.with_number(line, number) for number, line in case.last_said()]
+    return said or case.last_told(most=2)

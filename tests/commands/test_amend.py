@@ -119,5 +119,5 @@ def test_now_says_what_can_be_typed(played: Referee) -> None:
         "palm (palm a card or a die): Dexterity (Sleight of Hand) against DC 15: Vex +5, Bram +0"
         in stop
     )
-    assert "'referee cheat NAME CHEAT --roll N' tries one." in stop
+    assert "'referee cheat NAME CHEAT --roll N' tries one;" in stop
     assert "'referee undo' takes back 'choose done'." in stop
