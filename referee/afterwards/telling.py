@@ -113,7 +113,7 @@ class RoundTeller:
         if one.round.broke:
             who = self.names(one.round.broke)
             return self.voice.tail("broke", who=who, whose=whose(who)), "broke"
-        if one.leader and list(winners) == [one.leader]:
+        if one.leader and one.round.pot and list(winners) == [one.leader]:
             who = self.name(one.passed)
             return self.voice.tail("lead_taken", who=who, whose=whose(who)), "lead"
         return "", ""

@@ -19,11 +19,11 @@ platinum table game each other before after into over nearly more than
 """
 _PLAIN = frozenset(_SMALL.split())
 """Words that may come again in the next sentence: small ones, coins, and what every sentence is about."""
-_REPEATED, _AGAIN, _BEGINS_ALIKE, _SAME_SHAPE = 2.0, 7.0, 5.0, 1.5
+_REPEATED, _AGAIN, _BEGINS_ALIKE, _SAME_SHAPE, _AND_AND = 2.0, 7.0, 5.0, 1.5, 8.0
 
 
 class Voice:
-    """Says things, and remembers what it has said."""
+    """Says things, and remembers what it has said. ``trail``: of each sentence its kind and the way it was said."""
 
     def __init__(self, seed: str) -> None:
         self.random = random.Random(seed)
@@ -31,6 +31,7 @@ class Voice:
         self.begun: list[str] = ["", ""]
         self.heard: list[set[str]] = [set(), set()]
         self.shape = ""
+        self.trail: list[tuple[str, str]] = []
 
     def say(self, kind: str, when: Sequence[str] = (), tail: str = "", **slots: str) -> str:
         """A sentence of a kind. ``when``: words for the time, of which one is taken ("" for none); ``tail``: how the
@@ -52,6 +53,7 @@ class Voice:
         self.used[f"{kind}:{pattern}"] += 1
         self.used[_time(time)] += bool(time)
         self.shape = shape
+        self.trail.append((kind, pattern))
         self.remember(sentence)
         return sentence
 
@@ -82,6 +84,7 @@ class Voice:
         price += _BEGINS_ALIKE * (first == self.begun[1]) + 1.5 * (first == self.begun[0])
         price += _SAME_SHAPE * (bool(shape) and shape == self.shape)
         price += _REPEATED * len(said & self.heard[1]) + 0.5 * len(said & self.heard[0])
+        price += _AND_AND * (sentence.count(", and ") > 1)
         return price + self.random.random()
 
 
@@ -103,8 +106,8 @@ def _placed(pattern: str, timed: bool) -> list[tuple[str, str]]:
 
 
 def _times(time: str) -> dict[str, str]:
-    """The words for a time as they stand in a sentence and before it; of several a comma parts them from what comes."""
-    return {"time_": time, "front_": f"{time}," if " " in time else time}
+    """The words for a time as they stand in a sentence and before it, where a comma parts them from what comes."""
+    return {"time_": time, "front_": time if time == "then" else f"{time},"}
 
 
 def finished(text: str) -> str:

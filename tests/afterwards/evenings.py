@@ -5,6 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from referee.afterwards.behind import behind, reasons_of
+from referee.afterwards.evening import Evening as Night
+from referee.afterwards.evening import evening_of
+from referee.afterwards.nights import night_meant
+from referee.afterwards.tale import Tale
+from referee.campaign import People
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.rounds.stepping_in import picks
@@ -92,3 +98,21 @@ class Evening:
         roll = roll_of(die, None, None, False, False, ())
         name = running.record.names[one.by]
         self.tavern.do(catching.cheat, name, one.cheat.name, catching.Try(roll), on=table)
+
+
+def read(tavern: Tavern, night: int | None = None) -> Night:
+    """The night as it is told afterwards."""
+    people = People(tavern.campaign, tavern.store)
+    meant = night_meant(tavern.store, night)
+    return evening_of(tavern.store, tavern.campaign, people, meant)
+
+
+def tale(tavern: Tavern, night: int | None = None) -> str:
+    """What everybody may be told."""
+    return "\n\n".join(Tale(read(tavern, night)).told())
+
+
+def gms(tavern: Tavern, night: int | None = None) -> str:
+    """The game master's copy."""
+    evening = read(tavern, night)
+    return "\n\n".join([*Tale(evening, reasons_of(evening)).told(), *behind(evening)])

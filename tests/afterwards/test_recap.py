@@ -1,0 +1,180 @@
+"""The tale of a night: what is in it, what is not, and how it is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from referee.afterwards.tale import Tale
+from referee.afterwards.turning import turning_points
+from referee.campaign.changing import rename_character
+from referee.errors import NotFound
+from referee.store import begin_night, end_night
+from tests.afterwards import harvest
+from tests.afterwards.evenings import Evening, gms, read, tale
+from tests.table.tavern import Tavern
+
+
+@pytest.fixture
+def told(tavern: Tavern) -> Iterator[Tavern]:
+    harvest.played(tavern)
+    yield tavern
+
+
+def test_it_tells_who_sat_down_with_what(told: Tavern) -> None:
+    opening = tale(told).split("\n\n")[1]
+    assert all(name in opening for name in ("Ann", "Bob", "Cas", "Grubb", "Hild"))
+    assert "ten gold" in opening
+    assert "one gold piece" in opening
+    assert "a game" in opening
+    assert "Dov" not in opening
+
+
+def test_it_tells_what_turned(told: Tavern) -> None:
+    text = tale(told)
+    assert "mark a card" in text
+    assert "“it rains before dawn”" in text
+    assert re.search(r"Dov[^.]*five gold|five gold[^.]*Dov", text)
+    assert re.search(r"Bob[^.]*(up|left|end|table|night|rose|empty|gold)", text)
+    assert "## The last hand" in text
+
+
+def test_up_and_down_is_what_the_ledger_says(told: Tavern) -> None:
+    nets = read(told).nets
+    text = tale(told)
+    for person, net in nets.items():
+        assert f"- {person}: {told.campaign.change(net)}" in text
+    assert sum(nets.values()) + read(told).house + read(told).lying(read(told).sittings[0]) == 0
+
+
+def test_what_was_taken_back_is_not_in_it(told: Tavern) -> None:
+    before, gm_before = tale(told), gms(told)
+    told.deal(20)
+    told.bet("Dov", "1gp", "winner", "Ann")
+    harvest.to_play(told)
+    told.cheat("Ann", "palm", 3)
+    harvest.ends(told, "Dov")
+    told.undo(5)
+    assert (tale(told, 1), gms(told, 1)) == (before, gm_before)
+
+
+def test_the_same_night_is_always_told_alike(told: Tavern) -> None:
+    assert tale(told) == tale(told)
+    harvest.next_week(told)
+    first = tale(told, 1)
+    assert first == tale(told, 1)
+    assert "A week later" in tale(told)
+
+
+def test_a_table_that_lasts_goes_on_where_it_was_left(told: Tavern) -> None:
+    before = {p: c for s in read(told, 1).sittings for p, c in s.left_over.items()}
+    harvest.next_week(told)
+    night = read(told, 2)
+    assert night.sittings[0].before == before
+    assert [one.over for one in night.sittings[0].rounds] == [True, False]
+    text = tale(told, 2)
+    assert "Cas" in text.split("## Up and down")[1]
+    assert re.search(r"round (was still on|that was on|on the table|was left lying)", text)
+
+
+def test_a_round_over_two_nights_is_told_where_it_ended(told: Tavern) -> None:
+    harvest.next_week(told)
+    with told.store.command("night end") as command:
+        end_night(command)
+    with told.store.command("night begin") as command:
+        begin_night(command, "And another")
+    harvest.ends(told, "Dov")
+    last = read(told, 3).sittings[0].rounds
+    assert [(one.begun_before, one.over, one.winners) for one in last] == [(True, True, ["Dov"])]
+    assert not read(told, 2).sittings[0].rounds[-1].over
+
+
+def test_the_game_masters_copy_has_what_nobody_saw(told: Tavern) -> None:
+    text = gms(told)
+    behind = text.split("## Behind the screen")[1]
+    assert "First round: Bob tried to palm a card or a die" in behind
+    assert "Nobody noticed." in behind
+    assert re.search(r"Second round: Cas tried to mark a card.*It was called out\.", behind)
+    assert re.search(
+        r"called out\. (Bob and Grubb|Grubb and Bob) noticed, and said nothing\.", behind
+    )
+    assert "Third round: Grubb accused Bob; Bob had done nothing of the kind." in behind
+    assert "three silver by your word from Bob to the pot: shaved coins." in behind
+    assert "Cas still means to palm a card or a die" in behind
+    assert "the watch took a bribe" in text
+
+
+def test_what_everybody_may_read_has_nothing_of_that(told: Tavern) -> None:
+    text = tale(told).lower()
+    assert [word for word in harvest.SECRET[:-1] if word in text] == []
+
+
+def test_quotes_are_what_was_heard_at_the_table(told: Tavern) -> None:
+    heard = {line for one in read(told).rounds for line in read(told).lines(one, 100)}
+    quoted = re.findall(r"^> (.*?) *$", tale(told), re.MULTILINE)
+    assert quoted
+    assert {*quoted} <= heard
+
+
+def test_a_night_with_nothing_says_so(tavern: Tavern) -> None:
+    with pytest.raises(NotFound, match="No night has been"):
+        tale(tavern)
+    with tavern.store.command("night begin") as command:
+        begin_night(command, "")
+    assert "Nobody sat down" in tale(tavern)
+    tavern.open("any")
+    tavern.sit("Ann", "Bob")
+    assert "No round of it was played." in tale(tavern)
+    with pytest.raises(NotFound, match="no night 7, only night 1"):
+        tale(tavern, 7)
+
+
+def test_several_tables_are_told_one_after_the_other(tavern: Tavern) -> None:
+    evening = Evening(tavern, 3)
+    one = evening.open("any", "Ann", "Bob")
+    other = evening.open("pig", "Cas", "Dov", "Hild")
+    for _ in range(3):
+        evening.rounds(one, 1, most=6)
+        evening.rounds(other, 1, most=6)
+    text = tale(tavern)
+    assert text.index("a game") < text.index("Pig")
+    assert re.search(r"meanwhile|another table|elsewhere|beside that", text, re.IGNORECASE)
+
+
+def test_names_that_are_marks_are_shown_as_they_are(told: Tavern) -> None:
+    ann = next(one for one in told.campaign.characters if one.name == "Ann")
+    rename_character(told.folder, ann, "<b>*Ann*</b>")
+    told.reread()
+    text = tale(told)
+    assert "\\<b\\>\\*Ann\\*\\</b\\>" in text
+    assert not re.search(r"(?<!\\)[<*]", text.replace("\\\\", ""))
+
+
+def test_a_long_evening_is_about_a_page_and_does_not_stutter(tavern: Tavern) -> None:
+    evening = Evening(tavern, 5)
+    first = evening.open("any", "Ann", "Bob", "Cas", stake="50gp")
+    second = evening.open("any", "Bob", "Dov", "Grubb", stake="9gp", ante="2sp")
+    evening.rounds(first, 30, mischief=0.0, most=3)
+    evening.rounds(second, 30, mischief=0.0, most=3)
+    night = read(tavern)
+    assert len(night.rounds) == 60
+    told = Tale(night)
+    text = "\n\n".join(told.told())
+    assert 250 < len(text.split()) < 700
+    assert sum(one.chosen for one in turning_points(night).all) < 15
+    assert all(one != other for one, other in pairwise(told.voice.trail))
+    assert list(alike(text)) == []
+
+
+def alike(text: str) -> Iterator[tuple[str, str]]:
+    """Neighbouring sentences that begin with the same word."""
+    for paragraph in text.split("\n\n"):
+        if paragraph[0] in "#>-":
+            continue
+        sentences = re.split(r"(?<=[.!?”]) (?=[A-Z“])", paragraph)
+        for one, other in pairwise(sentences):
+            if one.split()[0] == other.split()[0]:
+                yield one, other
