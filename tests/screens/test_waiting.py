@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.money import show_amount
+from referee.screens.told_to_type import at_the_table, by_nobody
 from referee.screens.waiting import waiting_lines
 
 
@@ -113,6 +114,39 @@ def test_several_numbers_together_are_told_by_the_first_and_the_last() -> None:
 )  # fmt: skip
 def test_other_kinds(wait: dict[str, Any], expected: str) -> None:
     assert said(**wait) == expected
+
+
+DIE = {"faces": [1, 2, 3, 4, 5, 6], "least": 2}
+MOMENT = {"moment": "pick", "after": False, "next": "", "possible": []}
+MARKETS = [{"market": "winner", "title": "Who wins"}]
+
+
+@pytest.mark.parametrize(
+    ("wait", "here", "nowhere"),
+    [
+        ({"kind": "roll", **DIE}, "Waiting for Ann to roll 2d6: 'N N', or 'roll'.", "Waiting for Ann to roll 2d6."),
+        ({"kind": "flip"}, "Waiting for a coin: 'heads' or 'tails', or 'roll'.", "Waiting for a coin."),
+        ({"kind": "shuffle"}, "The cards are to be shuffled: 'roll'.", "The cards are to be shuffled."),
+        ({"kind": "check", "check": "Stealth", "dc": 9}, "Waiting for Ann to roll Stealth against DC 9: 'N', or 'roll'.",
+         "Waiting for Ann to roll Stealth against DC 9."),
+        ({"kind": "moment", **MOMENT}, "Stop before the pick. Enter goes on.", "Stop before the pick."),
+        ({"kind": "bets", "markets": MARKETS},
+         "Bets are open on winner (who wins): 'bet NAME AMOUNT MARKET PICK'; 'done' when everybody has bet.",
+         "Bets are open on winner (who wins)."),
+        ({"kind": "window", "options": ["Bob"], "acts": []}, "Bob may speak up: 'NAME', or 'pass'.",
+         "Bob may speak up."),
+        ({"kind": "enter", "ask": "Who?", "options": ["Ann", "Bob"]}, "To be entered: Who?  Ann, Bob",
+         "To be entered: Who?  Ann, Bob"),
+        ({"kind": "choose", "ask": "Who?", "options": ["Ann", "Bob"]}, "Waiting for Ann: Who?  1 Ann   2 Bob",
+         "Waiting for Ann: Who?  1 Ann   2 Bob"),
+    ],
+)  # fmt: skip
+def test_at_the_live_table_answers_are_typed_as_they_are(
+    wait: dict[str, Any], here: str, nowhere: str
+) -> None:
+    blank = {"who": "Ann", "ask": "", "options": [], "least": 1, "most": 1, "may_pass": False}
+    for typed, told in ((at_the_table, here), (by_nobody, nowhere)):
+        assert waiting_lines({**blank, **wait}, show_amount, None, typed) == [told]
 
 
 def test_people_who_could_do_the_same_are_named_together() -> None:
