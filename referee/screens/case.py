@@ -72,6 +72,9 @@ class Case:
     @cached_property
     def told(self) -> list[tuple[int, str]]:
         """What was told, line by line, with the number of the command."""
+        return self.told_to(self.viewer)
+
+    def told_to(self, viewer: Viewer) -> list[tuple[int, str]]:
         found: list[tuple[int, str]] = []
         at = 0
         while at < len(self.facts):
@@ -79,7 +82,7 @@ class Case:
             while at < len(self.facts) and self.facts[at].command == command:
                 group.append(self.facts[at].body["fact"])
                 at += 1
-            found += [(command, line.strip()) for line in tell(self.round, group, self.viewer)]
+            found += [(command, line.strip()) for line in tell(self.round, group, viewer)]
         return found
 
     def last_told(self, *about: str, most: int = MOST_FACTS) -> list[str]:
@@ -88,12 +91,8 @@ class Case:
         return [self.with_number(line, number) for number, line in fitting[-most:]]
 
     def last_said(self, most: int = 2) -> list[tuple[int, str]]:
-        """The last lines that the rules said, without payments and what bets came to; with the numbers."""
-        said = [
-            (number, line)
-            for number, line in self.told
-            if not any(sign.isdigit() for sign in line) and not line.startswith("To ")
-        ]
+        """The last lines that the rules said to everybody, without payments and what bets came to; with the numbers."""
+        said = [one for one in self.told_to("public") if not any(map(str.isdigit, one[1]))]
         return said[-most:]
 
     def with_number(self, line: str, number: int) -> str:
