@@ -57,9 +57,9 @@ class Case:
         self.text = RuleText(self.rules, dict(found.options), desk.money)
         self.name = self.round.setting.name
 
-    def sentence(self, *about: str) -> str:
-        """What the rule sheet says of these words, whoever they name."""
-        return self.text.sentence(*about, names=self.course.record.names)
+    def sentence(self, *about: str, end: bool = False) -> str:
+        """What the rule sheet says of these words, whoever they name; ``end``: of how a round ends."""
+        return self.text.sentence(*about, names=self.course.record.names, end=end)
 
     @property
     def knows_all(self) -> bool:

@@ -118,24 +118,23 @@ class RuleText:
 
     # -- the rule sheet
 
-    def sentence(self, *about: str, names: Iterable[str] = ()) -> str:
-        """The sentence that speaks of these words (the names of people apart), with where it stands; "" where none does."""
+    def sentence(self, *about: str, names: Iterable[str] = (), end: bool = False) -> str:
+        """The sentence that speaks of these words (the names of people apart), with where it stands; "" where none does.
+
+        ``end``: of how a round ends, which rule sheets tell last.
+        """
         wanted = _stems(" ".join(about)) - _stems(" ".join(names))
-        scored = [
-            (
-                self._weight(wanted & stems) / (6 + len(stems)) ** 0.5,
-                self._weight(wanted & stems),
-                -at,
-            )
-            for at, stems in enumerate(self._stems)
-        ]
-        if not scored:
+        best, many = (0.0, 0), len(self._stems)
+        for at, stems in enumerate(self._stems):
+            weight = self._weight(wanted & stems)
+            if weight < LEAST or (len(wanted & stems) < 2 < len(wanted)):
+                continue
+            score = weight / (6 + len(stems)) ** 0.5 * (1 + at / many if end else 1)
+            if score > best[0]:
+                best = (score, at)
+        if not best[0]:
             return ""
-        _, weight, at = max(scored)
-        shared = len(wanted & self._stems[-at])
-        if weight < LEAST or (shared < 2 < len(wanted)):
-            return ""
-        heading, text = self._sentences[-at]
+        heading, text = self._sentences[best[1]]
         return f'"{text}" ({heading})'
 
     def _weight(self, stems: Iterable[str]) -> float:

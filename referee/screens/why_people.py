@@ -167,15 +167,13 @@ def why_over(case: Case, p: int | None = None) -> Argument:
     S = case.round.S
     if case.round.wait is not None:
         still = listed([case.name(q) for q in S.still])
-        sentence = case.sentence("the end round over wins pot most")
+        sentence = case.sentence("the end round over wins pot most", end=True)
         return Argument([sentence] if sentence else [], case.last_told(most=2), [f"The round is not over: {still} are still in."])  # fmt: skip
     stopped = case.last_told("stopped")
     sentence = (
         ""
         if stopped
-        else case.sentence(
-            "the end wins takes the pot best most", *(line for _, line in case.last_said())
-        )
+        else case.sentence("the end who wins the round takes the pot best most", end=True)
     )
     winners = listed([case.name(q) for q in S.winners])
     so = [f"{winners} {'wins' if len(S.winners) == 1 else 'win'} round {case.course.record.number}." if winners else "Nobody has won."]  # fmt: skip

@@ -117,7 +117,9 @@ def bets(tavern: Tavern, rng: random.Random) -> None:
 # -- something else in place of an input
 
 
-def amended_at_random(tavern: Tavern, rng: random.Random) -> Amendment | None:
+def amended_at_random(
+    tavern: Tavern, rng: random.Random, on: str | None = None
+) -> Amendment | None:
     """One input, any, put in otherwise or left away; ``None`` where there is nothing else, or it is not allowed."""
 
     def work(desk: Any, command: Any, table: Any) -> Amendment:
@@ -131,7 +133,7 @@ def amended_at_random(tavern: Tavern, rng: random.Random) -> Amendment | None:
 
     before = kept(tavern)
     try:
-        done: Amendment = tavern.do(work)
+        done: Amendment = tavern.do(work, on=on)
     except NotAllowed:
         assert kept(tavern) == before
         return None

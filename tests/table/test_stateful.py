@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.rounds.round import RulesetFault
 from referee.table import gm_word
+from tests.table.fiddling import amended_at_random
 from tests.table.tavern import NPCS, PLAYERS, Tavern
 
 PEOPLE = st.sampled_from([*PLAYERS, *NPCS])
@@ -223,6 +225,10 @@ class Evening(RuleBasedStateMachine):
     )
     def the_watch_comes(self, on: str, pot: str, checks: tuple[str, ...]) -> None:
         self.tries(self.tavern.do, gm_word.stop, pot, checks, "", on=on)
+
+    @rule(on=TABLES, dice=st.randoms(use_true_random=False))
+    def something_was_otherwise(self, on: str, dice: Random) -> None:
+        self.tries(amended_at_random, self.tavern, dice, on)
 
     # -- taking back
 
