@@ -173,7 +173,7 @@ def _take_features(draft: Draft, actor: object, system: object) -> None:
     for item in items:
         if text(at(item, "type")) == "feat":
             sort = text(at(system_of(item), "type", "value"))
-            take_feature(draft, text(at(item, "name")), halfling, sort == "feat")
+            take_feature(draft, text(at(item, "name")), halfling or sort == "race", sort == "feat")
     flags = at(actor, "flags", "dnd5e")
     for flag, trait in _FLAGS.items():
         if is_set(at(flags, flag)):

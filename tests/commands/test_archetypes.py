@@ -6,6 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
+import pytest
+
+from referee.commands.names import ARCHETYPE, TEMPERAMENT
 from tests.commands.conftest import Referee
 
 
@@ -81,3 +85,20 @@ def test_an_unknown_temperament_is_refused_with_the_list(referee: Referee) -> No
     assert "  Plays drunk: cheats 5%, ploys 25%, bets 50%, dares 75%; says what it notices\n" in (
         referee("character", "show", "Nan").stdout
     )
+
+
+def test_tab_completes_who_and_how(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "campaign.yaml").write_text(
+        "temperaments: {spiteful: {like: bold}}\n", encoding="utf-8"
+    )
+    monkeypatch.chdir(folder)
+    context = click.Context(click.Command("add"))
+    option = click.Option(["--like"])
+
+    def offered(kind: click.ParamType, begun: str) -> list[str]:
+        return [str(each.value) for each in kind.shell_complete(context, option, begun)]
+
+    assert offered(ARCHETYPE, "sp") == ["spy"]
+    assert offered(TEMPERAMENT, "S") == ["sharp", "spiteful"]
+    (folder / "campaign.yaml").write_text("edition: pf2e\n", encoding="utf-8")
+    assert offered(ARCHETYPE, "sp") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -40,6 +41,14 @@ MINE = {
     *("log", "ledger", "verify"),
 }
 
+SAMPLES = {
+    "korga.json": "korga.json",
+    "sable_beyond.json": "spy.json",
+    "party.csv": "party.csv",
+    "guests.tsv": "guests.csv",
+}
+"""Files for the examples of ``character import``, by the names that they have there."""
+
 
 def help_of(path: tuple[str, ...]) -> str:
     result = CliRunner().invoke(cli, [*path, "--help"])
@@ -73,6 +82,8 @@ def test_the_examples_work(
             referee("purse", "Grubb", "take", "1gp")
     if path == ("redo",):
         referee("undo", "2")
+    for sample, name in SAMPLES.items() if path[-1] == "import" else ():
+        shutil.copy(Path(__file__).parents[1] / "importing" / "samples" / sample, folder / name)
     for example in examples(path):
         line = example.removeprefix("referee ").partition(" >")[0]
         result = subprocess.run(
