@@ -56,8 +56,8 @@ def hidden_of(evening: Evening) -> Hidden:
     found = Hidden()
     rounds = {one.id: one for sitting in evening.sittings for one in sitting.rounds}
     records: dict[str, RoundRecord] = {}
-    for one in evening.reading.facts_of_night(evening.night.number):
-        if one.round in rounds and one.body["fact"][0] in _RULES:
+    for one in evening.kept_back:
+        if one.round in rounds:
             if one.round not in records:
                 records[one.round] = round_of(evening.reading, one.round)
             _RULES[one.body["fact"][0]](

@@ -15,6 +15,8 @@ from referee.records import record
 from referee.store import Asked, Night, Reading, Recorded, accounts
 from referee.table.records import FreeBet, Table, free_bets, round_of, state_of, tables
 
+KEPT_BACK = frozenset({"cheated", "accused", "exposed", "paid"})
+
 
 @record
 class WordBet:
@@ -71,7 +73,10 @@ class Sitting:
 
 @record(frozen=False)
 class Evening:
-    """A night, as a tale and a page need it. ``nets``: by id, in copper, over all tables; ``house`` the house's own."""
+    """A night, as a tale and a page need it. ``nets``: by id, in copper, over all tables; ``house`` the house's own.
+
+    ``kept_back``: facts that the game master's copy alone is told from; whatever players are given never reads them.
+    """
 
     night: Night
     campaign: Campaign
@@ -80,6 +85,7 @@ class Evening:
     reading: Reading
     flow: Flow
     sittings: list[Sitting] = field(default_factory=list)
+    kept_back: list[Recorded] = field(default_factory=list)
 
     def name(self, person: str) -> str:
         return "the house" if person == HOUSE else self.people.name_of(person)
@@ -153,7 +159,9 @@ def evening_of(
     book, flow = book or Rulebook(reading), flow_of(reading, night.number)
     evening = Evening(night, campaign, people, book, reading, flow)
     by_table: dict[str, list[OpenRound]] = defaultdict(list)
-    for id_, facts in _by_round(reading.facts_of_night(night.number)).items():
+    all_facts = reading.facts_of_night(night.number)
+    evening.kept_back = [one for one in all_facts if one.body["fact"][0] in KEPT_BACK]
+    for id_, facts in _by_round(all_facts).items():
         one = _round(evening, id_, facts, by_table)
         by_table[one.table].append(one)
     wanted = {*by_table, *(m.table for m in (*flow.brought, *flow.home))}

@@ -88,7 +88,7 @@ def on_what(market: Market, label: str, own: bool = False) -> str:
     if first == "Whose" and rest:
         return f"on {label}, as to {low}"
     if first == "Whether" and rest and label in ("yes", "no"):
-        return f"on it that {rest}" if label == "yes" else f"against it that {rest}"
+        return f"on “{rest}”" if label == "yes" else f"against “{rest}”"
     if first in ("A", "An", "The", "One") and not market.name.startswith("order"):
         kind = rest.partition(" to ")
         return f"on {label}" + (f" to {kind[2]}" if kind[1] else "")
@@ -99,7 +99,7 @@ def _plainly(first: str, low: str) -> str:
     if first in ("With", "Against", "Behind", "To", "For", "On"):
         return low
     if first == "That":
-        return f"on it {low}"
+        return f"on “{low.removeprefix('that ')}”"
     return f"on {low}"
 
 

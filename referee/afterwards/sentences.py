@@ -312,7 +312,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "a bet of {amount} {on} brought {who} {gain}~",
         "{who} bet {amount} {on}~ and was right, for {gain}",
         "{whose} {amount} {on} earned {gain}~",
-        "{who} saw a bet of {amount} {on} pay~, and took {gain}",
+        "{who} was {gain} better off~ for a bet of {amount} {on}",
         "{gain} went to {who}~ for a bet of {amount} {on}",
         "{who} laid {amount} {on}~, and it paid {gain}",
         "{who} collected {gain}~ on a bet of {amount} {on}",

@@ -13,6 +13,8 @@ from referee.records import record
 
 ALL_TOLD = 7
 """Rounds of a night up to which each is told."""
+OF_EACH = 2
+"""Rounds of every table that are told at the least."""
 MOST_BETS, MOST_EMPTY = 4, 3
 
 
@@ -71,7 +73,8 @@ def turning_points(evening: Evening) -> Turning:
         _bets(sitting, told)
     _cut_bets(rounds)
     _rare_lines(rounds)
-    _weigh(rounds)
+    for told in found.by_table.values():
+        _weigh(told)
     _choose(found, rounds)
     return found
 
@@ -155,9 +158,10 @@ def _rare_lines(rounds: list[Told]) -> None:
             quoted.add((one.round.mark, rarest[1][1]))
 
 
-def _weigh(rounds: list[Told]) -> None:
-    usual = sum(one.round.at_stake for one in rounds) / len(rounds) or 1
-    for one in rounds:
+def _weigh(told: list[Told]) -> None:
+    """Weighs the rounds of a table by what is usual there."""
+    usual = sum(one.round.at_stake for one in told) / max(1, len(told)) or 1
+    for one in told:
         round_ = one.round
         shown = sum(bool(accusation.shown) for accusation in round_.accusations)
         one.weight = min(round_.at_stake / usual, 4.0)
@@ -170,14 +174,17 @@ def _weigh(rounds: list[Told]) -> None:
 
 
 def _choose(found: Turning, rounds: list[Told]) -> None:
-    """The last round of the night is always told, and one of each table."""
+    """The last round of the night is always told, and a few of each table."""
     many = len(rounds) if len(rounds) <= ALL_TOLD else ALL_TOLD + min(4, len(rounds) // 20)
     heaviest = sorted(rounds, key=lambda one: (-one.weight, one.round.last))
     for one in heaviest[:many]:
         one.chosen = not one.folded or one.greatest
     for told in found.by_table.values():
-        if told and not any(one.chosen for one in told):
-            max(told, key=lambda one: one.weight).chosen = True
+        able = sorted(
+            (one for one in told if not one.folded), key=lambda one: (-one.weight, one.round.last)
+        )
+        for one in able[:OF_EACH]:
+            one.chosen = True
     rounds[-1].chosen = True
 
 

@@ -138,14 +138,14 @@ def test_verbs_of_titles(verb: str, bare: str, going: str) -> None:
         ("Who wins", "Vex", True, "on winning"),
         ("Who is first to find a pair", "Vex", False, "on Vex to be first to find a pair"),
         ("Whose dice are the last", "Vex", False, "on Vex, as to whose dice are the last"),
-        ("Whether the board pairs", "yes", False, "on it that the board pairs"),
-        ("Whether the board pairs", "no", False, "against it that the board pairs"),
+        ("Whether the board pairs", "yes", False, "on “the board pairs”"),
+        ("Whether the board pairs", "no", False, "against “the board pairs”"),
         ("A square of the cloth", "anchor", False, "on anchor"),
         ("A rank to lose, for less", "kings", False, "on kings to lose, for less"),
         ("Chō or han", "han", False, "on han (chō or han)"),
         ("With the caster", "", False, "with the caster"),
         ("A tie", "", False, "on a tie"),
-        ("That the bank has a natural", "", False, "on it that the bank has a natural"),
+        ("That the bank has a natural", "", False, "on “the bank has a natural”"),
     ],
 )
 def test_what_a_bet_is_on(title: str, label: str, own: bool, said: str) -> None:
