@@ -6,12 +6,14 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from referee.rounds.telling import tell
+from referee.rounds.waits import frozen
 from referee.screens.put_in import bare_words, put_words
 from referee.screens.seen import seen
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import folded, screen_width
 from referee.table.amending import Amendment
 from referee.table.desk import Desk
+from referee.table.running import plain
 from referee.words import listed, plural
 
 MOST_TOLD = 12
@@ -77,18 +79,25 @@ def _unasked(one: Amendment) -> list[str]:
 
 def _told(one: Amendment, width: int | None) -> list[str]:
     """The lines that are gone, with a minus, and those that are new, with a plus."""
-    before = tell(one.course.round, one.before)
-    now = tell(one.outcome.running.round, one.facts)
+    before, now = one.before, one.facts
     texts: list[str] = []
-    matcher = SequenceMatcher(None, before, now, autojunk=False)
+    matcher = SequenceMatcher(None, _keys(before), _keys(now), autojunk=False)
     for how, a, b, c, d in matcher.get_opcodes():
         if how != "equal":
-            texts += [f"- {line.strip()}" for line in before[a:b]]
-            texts += [f"+ {line.strip()}" for line in now[c:d]]
+            texts += [f"- {line.strip()}" for line in tell(one.course.round, before[a:b])]
+            texts += [f"+ {line.strip()}" for line in tell(one.outcome.running.round, now[c:d])]
     if len(texts) > MOST_TOLD:
         left = len(texts) - MOST_TOLD + 1
         texts = [*texts[: MOST_TOLD - 1], f"… and {left} more lines are told otherwise"]
     return [part for text in texts for part in folded(text, width)]
+
+
+def _keys(facts: list[Any]) -> list[str]:
+    """What makes two facts the same: a sentence is, in whichever of its wordings it was told."""
+    return [
+        str([*fact[:2], *fact[3:]] if fact[0] == "said" else list(fact))
+        for fact in (frozen(plain(each)) for each in facts)
+    ]
 
 
 def _ends(one: Amendment) -> list[str]:

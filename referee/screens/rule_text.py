@@ -15,6 +15,9 @@ from referee.words import listed
 
 Money = Callable[[int], str]
 MOST_OPTIONS = 2
+SHORT = 7
+"""A sentence of fewer words is told with the one before it."""
+
 LEAST = 1.6
 """A sentence speaks of something when it shares rare words of this weight with it."""
 
@@ -135,6 +138,9 @@ class RuleText:
         if not best[0]:
             return ""
         heading, text = self._sentences[best[1]]
+        before = self._sentences[best[1] - 1] if best[1] else ("", "")
+        if len(text.split()) < SHORT and before[0] == heading:
+            text = f"{before[1]} {text}"
         return f'"{text}" ({heading})'
 
     def _weight(self, stems: Iterable[str]) -> float:
