@@ -79,6 +79,13 @@ coins:
 #     tie_break: rps
 #     direction: left
 
+# How your NPCs play, beside those that are there: cautious, bold, drunk, sharp and cheat.
+# temperaments:
+#   greedy:
+#     like: bold
+#     cheats: 20%
+#     noticed: {sell: 2, say: 1}
+
 # How a cheat is noticed:
 #   passive   it is held against everybody's passive Perception (nobody rolls)
 #   rolled    you enter a roll for everybody who could notice
@@ -104,6 +111,8 @@ _CHARACTERS = """\
 #
 #   referee character add Vex --dex 16 --prof 2 --skill sleight_of_hand=expertise
 #   referee character add Grubb npc sleight+5 pp13
+#   referee character add Nan --like spy
+#   referee character import vex.json
 #
 # By hand it goes like this: take the # off the lines below, and change what is behind the
 # colons. Everything but the name can be left out.

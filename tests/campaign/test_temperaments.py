@@ -8,9 +8,11 @@ import pytest
 
 from referee.campaign import Campaign, read_campaign
 from referee.campaign.changing import add_character, write_parts
+from referee.campaign.starting import start_campaign
 from referee.campaign.temperaments import BUILT_IN, find_temperament, in_words
 from referee.campaign.typed import Written
 from referee.errors import BadInput, NotFound
+from referee.sheets import Edition
 from referee.source import Fault, FaultyFile
 
 OWN = """\
@@ -154,3 +156,14 @@ def test_nothing_is_written_of_an_unknown_one(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no temperament"):
         add_character(tmp_path, "Tom", {"kind": "npc", "temperament": "silly"})
     assert (tmp_path / "characters.yaml").read_text(encoding="utf-8") == before
+
+
+def test_the_example_in_a_new_campaign_counts_without_its_marks(tmp_path: Path) -> None:
+    start_campaign(tmp_path / "boot", "Boot", "", Edition.E2014, "0")
+    text = (tmp_path / "boot" / "campaign.yaml").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    first = lines.index("# temperaments:")
+    lines[first : first + 5] = [line[2:] for line in lines[first : first + 5]]
+    greedy = campaign(tmp_path, "\n".join(lines) + "\n").temperament("greedy")
+    assert (greedy.cheats, greedy.sells, greedy.says, greedy.keeps) == (0.2, 2, 1, 0)
+    assert greedy.bets == BUILT_IN["bold"].bets
