@@ -94,7 +94,7 @@ def _becomes(taken: Taken, dry_run: bool) -> str:
         return "would be new" if dry_run else "new"
     if not taken.writes_over:
         return f"{taken.known.name} is there already, and just so"
-    retired = "" if taken.known.is_listed else ", who is retired,"
+    retired = "" if taken.known.is_listed else " (retired)"
     which = f"the sheet of {taken.known.name}{retired}"
     return f"would write over {which}" if dry_run else f"writes over {which}"
 
