@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import click
-
 from referee.commands.acting import desk_to_act, table_option
 from referee.commands.declaring import asked, declared
 from referee.commands.names import PERSON
@@ -12,10 +10,15 @@ from referee.commands.session import Session
 
 @declared
 @asked("name", "Whose stake?", metavar="NAME", type=PERSON)
-@asked("what", "How much more, or which item?", metavar="AMOUNT|ITEM")
-@click.argument("worth", required=False, metavar="[AMOUNT]")
+@asked(
+    "what",
+    "How much more, or which item?",
+    metavar="AMOUNT|ITEM [AMOUNT]",
+    nargs=-1,
+    required=True,
+)
 @table_option
-def command(session: Session, name: str, what: str, worth: str | None, table: str | None) -> None:
+def command(session: Session, name: str, what: tuple[str, ...], table: str | None) -> None:
     """Put more coins, or an item, in front of somebody who sits at the table.
 
     An item stands for as many coins as is written behind it, and is won as itself. Coins go first: it
@@ -25,15 +28,16 @@ def command(session: Session, name: str, what: str, worth: str | None, table: st
     \b
     Examples:
       referee stake Vex 5gp
-      referee stake Vex "silver ring" 20gp
+      referee stake Vex silver ring 20gp
     """
+    from referee.table.bringing import parted
     from referee.table.gm_word import top_up
     from referee.table.item_word import stake_item
-    from referee.table.items import is_amount
 
+    item, amount = parted(what)
     with desk_to_act(session, table) as (desk, doing):
-        if worth is None and is_amount(what):
-            lines = top_up(desk, doing, desk.table(), name, what)
+        if not item:
+            lines = top_up(desk, doing, desk.table(), name, amount)
         else:
-            lines = stake_item(desk, doing, desk.table(), name, what, worth)
+            lines = stake_item(desk, doing, desk.table(), name, item, amount or None)
     session.say(*lines)

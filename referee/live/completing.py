@@ -199,16 +199,15 @@ def _values(scene: Scene, param: click.Parameter, words: Sequence[str]) -> Found
         yield from ((str(choice), "") for choice in param.type.choices)
         return
     shape = (param.metavar or "").strip("[].…").upper()
-    if shape in ("NAME", "OF", "WHO"):
+    if shape in ("OF", "WHO"):
         yield from _names(scene)
     elif shape in ("FROM", "TO"):
         yield from [*_names(scene), ("pot", "the pot"), ("house", "the house")]
-    elif shape == "AMOUNT":
-        yield from _coins(scene)
     elif "|" in shape:
-        yield from ((word.lower(), "") for word in shape.split("|") if word != "NAME")
-        if "NAME" in shape.split("|"):
-            yield from _names(scene)
+        for word in shape.split("|"):
+            yield from _KINDS[word](scene) if word in _KINDS else [(word.lower(), "")]
+    elif shape in _KINDS:
+        yield from _KINDS[shape](scene)
     elif shape == "GAME":
         yield from _games(scene)
 
@@ -221,6 +220,14 @@ def _names(scene: Scene) -> Found:
 def _coins(scene: Scene) -> Found:
     coin = usual_coin(scene)
     yield from ((f"{number}{coin}", "") for number in (1, 2, 5, 10))
+
+
+def _items(scene: Scene) -> Found:
+    for one in (scene.plain or {}).get("items") or ():
+        yield one["name"], f"worth {scene.money(one['worth'])}"
+
+
+_KINDS: dict[str, Callable[[Scene], Found]] = {"NAME": _names, "AMOUNT": _coins, "ITEM": _items}
 
 
 def _games(scene: Scene) -> Found:

@@ -52,6 +52,11 @@ def _stake(scene: Scene, words: list[str]) -> list[str]:
     return _amount(1)(scene, _names(1)(scene, words))
 
 
+def _stake_or_item(scene: Scene, words: list[str]) -> list[str]:
+    """``vex silver ring 20``: the last number is coins as well."""
+    return _amount(len(words) - 1)(scene, _stake(scene, words))
+
+
 def _sit(scene: Scene, words: list[str]) -> list[str]:
     return [word if word.startswith("-") else with_coin(scene, word) for word in words]
 
@@ -124,5 +129,5 @@ _SHORT: dict[str, Short] = {
     "rule out": _names(1),
     "rule turn": _names(1),
     "sit": _sit,
-    "stake": _stake,
+    "stake": _stake_or_item,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.campaign import Person
 from referee.errors import BadInput
 from referee.money import parse_amount
@@ -15,6 +17,7 @@ from referee.table.items import (
     item_called,
     item_name,
     owned,
+    reads_as_amount,
     with_items,
 )
 from referee.table.records import Table, next_id
@@ -54,6 +57,16 @@ def _from_before(command: Command, person: Person, what: str, worth: str | None)
     name = item_name(what)
     same = [one for one in mine if name_key(one.name) == name_key(name) or one.id == name]
     return same[0] if same else Item(next_id(command, ITEMS, "i"), name, 0, None, "", person.id)
+
+
+def parted(words: Sequence[str]) -> tuple[str, str]:
+    """What is staked, of words in a row: ("", "2gp 3sp") for coins, ("silver ring", "20gp") for an item; "" where its worth
+    is not said."""
+    for at in range(len(words)):
+        rest = " ".join(words[at:])
+        if reads_as_amount(rest) or (at == len(words) - 1 and is_amount(rest)):
+            return " ".join(words[:at]), rest
+    return " ".join(words), ""
 
 
 def item_typed(text: str) -> tuple[str, str | None]:

@@ -144,13 +144,17 @@ def item_name(typed: str) -> str:
     return name
 
 
-def is_amount(text: str) -> bool:
-    """Whether somebody typed coins, rather than what a thing is called."""
+def reads_as_amount(text: str) -> bool:
     try:
         parse_amount(text, of=1, zero=True)
     except BadInput:
-        return text[:1].isdigit()
+        return False
     return True
+
+
+def is_amount(text: str) -> bool:
+    """Whether somebody typed coins, though perhaps badly, rather than what a thing is called."""
+    return reads_as_amount(text) or text.lstrip("-+")[:1].isdigit()
 
 
 def the(name: str) -> str:
