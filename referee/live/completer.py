@@ -25,4 +25,5 @@ class TableCompleter(Completer):
         if sitting.hidden or sitting.passing.is_on:
             return
         for one in offers(sitting.scene, sitting.house.tree, document.text_before_cursor):
-            yield Completion(one.text, -one.taken, display_meta=one.meta)
+            text = sitting.letters(one.text)
+            yield Completion(text, -one.taken, display_meta=sitting.letters(one.meta))

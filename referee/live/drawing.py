@@ -12,7 +12,6 @@ from referee.live.picture import picture
 from referee.live.sitting import Sitting
 from referee.screens.tables import columns
 from referee.screens.view import Line, Look
-from referee.words import ascii_fallback
 
 FIXED = 3
 """Rows of the rule, the line that is typed and the status."""
@@ -57,7 +56,8 @@ class Drawing:
             return []
         if self.sitting.hidden:
             return [("class:rule", "Hidden from whoever leans over: F2 shows it again.")]
-        return _joined([[said] for said in self.sitting.pane.shown(self._room())])
+        shown = self.sitting.pane.shown(self._room())
+        return _joined([[(style, self.sitting.letters(text))] for style, text in shown])
 
     def rule(self) -> StyleAndTextTuples:
         """The line between the table and what was said, with how much there is to scroll."""
@@ -82,7 +82,7 @@ class Drawing:
 
     def status(self) -> StyleAndTextTuples:
         wide = self.size().columns
-        return [("", self.letters(_fitting(self._status(), wide)))]
+        return [("", self.sitting.letters(_fitting(self._status(), wide)))]
 
     def _status(self) -> list[str]:
         if self.sitting.passing.is_blank:
@@ -93,17 +93,13 @@ class Drawing:
             return ["Hidden", "F2 shows it again", "lines are carried out all the same"]
         return status_of(self.sitting.scene)
 
-    def letters(self, text: str) -> str:
-        """A text in letters that the terminal can show."""
-        return ascii_fallback(text, "ascii") if self.sitting.plain_letters else text
-
     # -- handing the laptop over
 
     def blank(self) -> StyleAndTextTuples:
         """A screen that tells nothing, but to whom the laptop goes."""
         size, lines = self.size(), self.sitting.passing.lines
         down = "\n" * max(0, (size.rows - len(lines)) // 2 - 1)
-        told = [self.letters(line) for line in lines]
+        told = [self.sitting.letters(line) for line in lines]
         return [("", down + "\n".join(_centred(line, size.columns) for line in told))]
 
 

@@ -58,6 +58,8 @@ def _awaited(scene: Scene) -> str:
     if wait is None:
         return "Between rounds" if plain["seats"] else "Nobody sits here: sit NAME 10gp"
     who = wait.get("who") or ""
+    if wait.get("coins"):
+        return f"{who}: type an amount"
     return _WAITS.get(wait["kind"], "{who}: number or name").format(who=who or "Table").strip()
 
 

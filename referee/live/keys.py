@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ def bindings(screen: Screen) -> KeyBindings:
             screen.line.complete_next()
         else:
             screen.line.start_completion(insert_common_part=True)
+
+    @keys.add("escape", filter=has_completions, eager=True)
+    def close_menu(event: KeyPressEvent) -> None:
+        screen.line.cancel_completion()
 
     @keys.add("up", filter=covered)
     @keys.add("down", filter=covered)

@@ -33,6 +33,7 @@ NOT_HERE = {
 }
 RESERVED = ("u", "?")
 """What always means the same, whatever can be chosen."""
+KEYS_TELL = "'keys' tells what can be typed and pressed."
 
 
 @record
@@ -140,7 +141,8 @@ def _command(scene: Scene, tree: Tree, words: list[str]) -> Meaning:
         return _neither(scene, words)
     if path[0] in NOT_HERE:
         raise NotAllowed(NOT_HERE[path[0]])
-    return Meaning((*path, *written_out(scene, path, words[len(path) :])))
+    note = KEYS_TELL if words[0] == "?" else ""
+    return Meaning((*path, *written_out(scene, path, words[len(path) :])), note=note)
 
 
 def _as_answer(scene: Scene, wait: Wait, words: Sequence[str]) -> list[str]:

@@ -56,14 +56,15 @@ def _draw(sitting: Sitting, before: Sequence[str], width: int | None) -> list[st
 
 
 def typed_line() -> str | None:
-    """A line from standard input; None at its end."""
-    try:
-        if sys.stdin.isatty():
-            return input(PROMPT)
+    """A line from standard input; None at its end, and when Ctrl-C is pressed twice."""
+    if not sys.stdin.isatty():
         line = sys.stdin.readline()
-    except (EOFError, OSError):
-        return None
-    except KeyboardInterrupt:
-        say("")
-        return None
-    return line.rstrip("\r\n") if line else None
+        return line.rstrip("\r\n") if line else None
+    for mend in ("Ctrl-C once more leaves, and so does Ctrl-D.", ""):
+        try:
+            return input(PROMPT)
+        except EOFError:
+            break
+        except KeyboardInterrupt:
+            say("", *([mend] if mend else []))
+    return None

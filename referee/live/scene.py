@@ -16,7 +16,7 @@ from referee.screens.seen import Plain, seen
 from referee.store import Store
 from referee.store.opening import database_path
 from referee.table.desk import Desk
-from referee.table.records import Table
+from referee.table.records import CURRENT, Table
 from referee.table.running import Running
 
 
@@ -24,8 +24,9 @@ from referee.table.running import Running
 class Scene:
     """What there is to see. ``table`` is None where none is open, and then ``why`` says so.
 
-    last: the number of the campaign's last command. names: everybody who can be named. views: the
-    table as the game master sees it, and as whoever else was asked for.
+    last: the number of the campaign's last command. current: the table that a command means which
+    names none. names: everybody who can be named. views: the table as the game master sees it, and
+    as whoever else was asked for.
     """
 
     folder: Path
@@ -34,6 +35,7 @@ class Scene:
     why: str
     money: Callable[[int], str]
     names: tuple[str, ...] = ()
+    current: str = ""
     table: Table | None = None
     running: Running | None = None
     wait: Wait | None = None
@@ -61,7 +63,10 @@ class Scene:
 
 
 def look(folder: Path, table: str | None, viewers: Sequence[Viewer] = ()) -> Scene:
-    """Read the campaign. Whatever refuses is told in ``why``; nothing is raised for it."""
+    """Read the campaign, and the table of that name, or the last used where None.
+
+    Whatever refuses is told in ``why``; nothing is raised for it.
+    """
     try:
         campaign = read_campaign(folder)
     except Refusal as refused:
@@ -88,8 +93,10 @@ def _looked(
     except Refusal as refused:
         return _bare(campaign, last, str(refused), names)
     wait = None if running is None else running.round.wait
+    current = (store.get(CURRENT, "table") or {}).get("id", "")
+    money = campaign.money
     return Scene(
-        campaign.folder, last, campaign.name, "", campaign.money, names, table, running, wait, views
+        campaign.folder, last, campaign.name, "", money, names, current, table, running, wait, views
     )
 
 

@@ -56,12 +56,18 @@ class Sitting:
         self.asks: list[str] = []
         self.version = 0
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
-        self.scene = look(house.folder, house.table)
+        self.scene: Scene
+        self.stays_at = house.table
+        self.look()
 
     @property
     def plain_letters(self) -> bool:
         """Whether the terminal shows nothing but ASCII."""
         return ascii_fallback("♠", self.encoding) != "♠"
+
+    def letters(self, text: str) -> str:
+        """A text in letters that the terminal can show."""
+        return ascii_fallback(text, "ascii") if self.plain_letters else text
 
     def __enter__(self) -> Self:
         return self
@@ -118,17 +124,20 @@ class Sitting:
 
     def came(self, line: str, ran: Ran, note: str = "") -> None:
         """Show what came of a command line."""
+        self.stays_at = self.house.table
         self.look()
         lines = without_referee(without_wait(ran.lines, self.scene, self.width))
-        self.tell(line, [*([note] if note else []), *lines], REFUSED if ran.code else "")
+        self.tell(line, [*lines, *([note] if note else [])], REFUSED if ran.code else "")
 
     def tell(self, line: str, lines: Sequence[str], style: str = "") -> None:
         self.pane.add(line, lines, style)
         self.version += 1
 
     def _args(self, args: Sequence[str]) -> list[str]:
-        """The whole command line: in this campaign, and at the table that was named."""
-        table = self.house.table
+        """The whole command line: in this campaign, and at the table that is in view."""
+        table, scene = self.house.table, self.scene
+        if table is None and scene.table is not None and scene.table.id != scene.current:
+            table = scene.table.id
         said = any(one in ("-t", "--table") or one.startswith("--table=") for one in args)
         path = self.house.tree.path(args) or []
         at = []
@@ -175,11 +184,19 @@ class Sitting:
     # -- what is in view
 
     def look(self) -> Scene:
-        """Look again, at what has changed or for who looks now."""
+        """Look again, at what has changed or for who looks now.
+
+        The table in view stays the same, whatever another shell does at another table.
+        """
         viewer = self.viewer
         viewers = () if viewer is None else (viewer, PUBLIC)
         self._watcher.changed()
-        self.scene = look(self.house.folder, self.house.table, viewers)
+        self.scene = look(self.house.folder, self.stays_at, viewers)
+        if self.scene.table is None or not self.scene.table.open:
+            self.scene = look(self.house.folder, self.house.table, viewers)
+        self.stays_at = self.house.table
+        if self.scene.table is not None:
+            self.stays_at = self.scene.table.id
         self.version += 1
         return self.scene
 

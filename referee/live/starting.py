@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 
 from referee.live.plain_mode import play_plainly, typed_line
 from referee.live.sitting import House, Sitting
+from referee.screens.plain import say
 from referee.screens.wrapping import screen_width
 from referee.table.keeping import staying
 
@@ -21,9 +22,10 @@ def play(house: House) -> None:
         if is_screen(os.environ):
             from referee.live.screen import play_on_screen
 
-            wide, colour = get_terminal_size().columns, not os.environ.get("NO_COLOR")
+            wide, colour = get_terminal_size().columns, has_colours(os.environ)
             with Sitting(house, wide, _encoding(), colour) as sitting:
                 play_on_screen(sitting)
+            say("Everything is kept: 'referee play' comes back to where you were.")
         else:
             width = screen_width()
             with Sitting(house, width, _encoding()) as sitting:
@@ -38,6 +40,12 @@ def is_screen(environment: Mapping[str, str]) -> bool:
         return False
     size = get_terminal_size()
     return size.columns >= LEAST_COLUMNS and size.lines >= LEAST_ROWS
+
+
+def has_colours(environment: Mapping[str, str]) -> bool:
+    """Whether colours are wanted and can be shown; nothing is told by colour alone."""
+    term = environment.get("TERM", "").lower()
+    return not environment.get("NO_COLOR") and not term.startswith("vt") and "mono" not in term
 
 
 def _has_terminal(environment: Mapping[str, str]) -> bool:

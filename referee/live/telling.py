@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.errors import Refusal
 from referee.live.scene import Scene
 from referee.rounds.views import GM
+from referee.screens.intending import intent_lines
 from referee.screens.told_to_type import at_the_table
 from referee.screens.waiting import waiting_lines
 from referee.store import Journalled, Store
@@ -70,6 +71,6 @@ def without_wait(lines: Sequence[str], scene: Scene, width: int | None) -> list[
     plain = scene.plain
     if plain is None:
         return list(lines)
-    waited = waiting_lines(plain["wait"], scene.money, width)
+    waited = [*waiting_lines(plain["wait"], scene.money, width), *intent_lines(plain, width)]
     many = len(waited)
     return list(lines[:-many]) if many and list(lines[-many:]) == waited else list(lines)

@@ -9,7 +9,6 @@ import pytest
 from referee.errors import BadInput, NotAllowed
 from referee.live.meaning import Meaning, enter_does, meaning
 from referee.live.sitting import Sitting
-from tests.live.conftest import Referee
 
 Sit = Callable[..., Sitting]
 
@@ -31,10 +30,9 @@ def test_enter_deals_when_no_round_is_on(sit: Sit) -> None:
     assert enter_does(sitting.scene)[1] == "deals round 1"
 
 
-def test_enter_does_nothing_where_nobody_sits(sit: Sit, referee: Referee) -> None:
+def test_enter_does_nothing_where_nobody_sits(sit: Sit) -> None:
     sitting = sit("snaggletooth")
-    referee("table", "open", "snake")
-    sitting.look()
+    sitting.say("table open snake")
     with pytest.raises(NotAllowed, match="Nothing was typed"):
         meant(sitting, "  ")
 

@@ -1,0 +1,128 @@
+"""A sitting beside other shells, and what comes back when it is begun again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from referee.commands.entry import run
+from referee.live.capture import captured
+from referee.live.sitting import House, Sitting
+from tests.live.conftest import Referee
+
+Sit = Callable[..., Sitting]
+
+
+def told(sitting: Sitting) -> str:
+    return "\n".join(text for _, text in sitting.pane.take_new())
+
+
+def test_the_table_in_view_stays_while_another_shell_plays_elsewhere(
+    sit: Sit, referee: Referee
+) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    referee("table", "open", "pig")
+    assert sitting.poll()
+    assert sitting.scene.table is not None and sitting.scene.table.id == "t1"
+    sitting.say("7")
+    assert sitting.scene.table.id == "t1"
+    assert "enter --table t1 7" in referee("log")
+    sitting.say("8")
+    assert "enter 8" in referee("log")
+    sitting.say("table open snake")
+    assert sitting.scene.table.game == "snake"
+
+
+def test_a_table_that_was_named_is_played_at_whatever_was_used_last(
+    sit: Sit, referee: Referee
+) -> None:
+    first = sit("snaggletooth_physical", "--no-stops", deal=1)
+    referee("table", "open", "pig")
+    house = House(first.house.folder, run, first.house.tree, "t1")
+    with Sitting(house, 80) as sitting:
+        sitting.say("-")
+        sitting.say("ledger")
+        assert "no such option" not in told(sitting).lower()
+        assert sitting.scene.table is not None and sitting.scene.table.id == "t1"
+
+
+def test_what_another_shell_does_is_told_once(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    assert not sitting.poll()
+    referee("enter", "7")
+    assert sitting.poll()
+    text = told(sitting)
+    assert "Elsewhere: enter 7" in text and "pair of sevens" in text
+    assert not sitting.poll()
+    sitting.say("8")
+    assert not sitting.poll()
+
+
+def test_edited_people_are_seen(sit: Sit) -> None:
+    sitting = sit("snaggletooth")
+    file = sitting.house.folder / "characters.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "\nOdo:\n  kind: player\n", encoding="utf-8")
+    assert sitting.poll()
+    assert "Odo" in sitting.scene.names
+    file.write_text("Odo: [", encoding="utf-8")
+    assert sitting.poll()
+    assert "characters.yaml" in sitting.scene.why
+    sitting.say("status")
+    assert "characters.yaml" in told(sitting)
+
+
+def test_previously_tells_where_it_was(sit: Sit) -> None:
+    first = sit("snaggletooth_physical", "--no-stops", deal=1)
+    first.say("7 8")
+    with Sitting(first.house, 80) as sitting:
+        sitting.begin()
+        text = told(sitting)
+    assert text.startswith(
+        "Previously, at The Boot: Snaggletooth, with real cards, table t1, round 1."
+    )
+    assert "sevens" in text and "eights" in text
+
+
+def test_a_new_campaign_says_how_to_begin(folder: Path, sit: Sit) -> None:
+    tree = sit("pig").house.tree
+    empty = folder.parent / "other"
+    run(["new", str(empty)])
+    with Sitting(House(empty, run, tree), 80) as sitting:
+        sitting.begin()
+        assert "table open GAME" in told(sitting)
+        sitting.say("table open pig")
+        sitting.say("sit Ann 5 Bram 5")
+        assert sitting.scene.seated and "sit down" in told(sitting)
+
+
+def test_a_refusal_changes_nothing_in_view(sit: Sit) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    before = sitting.scene.plain
+    sitting.say("bet nobody 5 w vex")
+    assert sitting.scene.plain == before
+    assert sitting.pane.take_new()[-1][0] == "class:refused"
+
+
+def test_a_mistake_of_our_own_is_told_and_the_table_stays() -> None:
+    def broken(args: object) -> int:
+        raise RuntimeError("oh dear")
+
+    ran = captured(broken, [], 80)
+    assert ran.code == 1
+    assert "mistake in Referee itself" in ran.lines[0] and "oh dear" in ran.lines[-1]
+
+
+def test_a_command_that_asks_is_undone_and_can_be_run_where_it_may(sit: Sit) -> None:
+    sitting = sit("snaggletooth")
+    sitting.say("rules try pig")
+    assert sitting.asks == ["rules", "try", "pig"]
+    sitting.leave_unasked("rules try pig")
+    assert sitting.asks == []
+    assert "asks questions" in told(sitting)
+
+
+def test_waits_are_not_told_twice(sit: Sit) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    told(sitting)
+    sitting.say("7")
+    assert "To be entered" not in told(sitting)
