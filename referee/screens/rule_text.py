@@ -15,6 +15,9 @@ from referee.words import listed
 
 Money = Callable[[int], str]
 MOST_OPTIONS = 2
+ABOUT_ODDS = frozenset(("odds", "edge"))
+"""Headings under which it is told how likely one is to win, which is no rule."""
+
 SHORT = 7
 """A sentence of fewer words is told with the one before it."""
 
@@ -179,6 +182,8 @@ class RuleText:
 
 def _sentences(rules: Ruleset) -> Iterator[tuple[str, str]]:
     for heading, text in rules.sheet.items():
+        if set(heading.lower().split()) & ABOUT_ODDS:
+            continue
         for one in _END.split(" ".join(text.split())):
             if one.strip():
                 yield heading, one.strip()

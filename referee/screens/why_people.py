@@ -24,6 +24,8 @@ def why_now(case: Case) -> Argument:
         return _stopped(case, wait)
     if wait.kind == "bets":
         return _bets(case)
+    if wait.kind == "betting" and wait.who is not None and not in_secret(case.round):
+        return _to_move(case, wait, wait.who)
     return Argument(rule_of(case, wait), case.last_told(most=2), [_waits(case, wait), *_turn(case)])
 
 
@@ -36,6 +38,7 @@ def rule_of(case: Case, wait: Wait) -> list[str]:
         name = case.round.S.deeds[-1][1]
         return [said_of_cheat(case, case.rules.cheats.get(name) or case.rules.ploys[name])]
     about = [wait.ask, str(wait.about.get("name", "")).replace("_", " "), _KINDS.get(wait.kind, "")]
+    about += [str(label) for label in wait.labels] if wait.about.get("acts") else []
     sentence = case.sentence(*about)
     return [*([sentence] if sentence else []), *case.text.options_at(wait.about.get("line", 0))]
 
