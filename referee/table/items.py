@@ -87,19 +87,6 @@ def by_the_ledger(reading: Reading) -> dict[str, Item]:
     return found
 
 
-def put_as_the_ledger_says(command: Command) -> None:
-    """After entries of the past were taken back or put aside: every item is where those that stand have left it."""
-    kept = every_item(command)
-    if not kept:
-        return
-    standing = by_the_ledger(command)
-    for item in kept:
-        if item.id in standing:
-            standing[item.id].put(command)
-        else:
-            command.drop(ITEMS, item.id)
-
-
 def every_item(reading: Reading) -> list[Item]:
     """All that were ever staked, in the order of that."""
     found = [reading.shaped(Item, body) for body in reading.all(ITEMS).values()]
@@ -136,7 +123,7 @@ def worth_of(items: Iterable[Item]) -> int:
 def item_name(typed: str) -> str:
     """The name as it is kept: what can be printed on one line, without "a" before it. BadInput."""
     words = clean_name(typed).split()
-    if len(words) > 1 and words[0].lower() in _ARTICLES:
+    while len(words) > 1 and words[0].lower() in _ARTICLES:
         words = words[1:]
     name = " ".join(words)
     if is_amount(name):

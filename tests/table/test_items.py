@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.store import Asked, accounts
 from referee.table import gm_word
-from referee.table.items import items_in, put_as_the_ledger_says
+from referee.table.items import item_name, items_in, named
+from referee.words import printable
 from tests.table.tavern import Tavern
 
 
@@ -361,6 +364,28 @@ def test_a_name_is_kept_as_it_can_be_printed(tavern: Tavern) -> None:
     fine(tavern)
 
 
+@example(typed="a the ring")
+@given(typed=st.text(max_size=70))
+def test_any_name_is_fit_to_be_printed_or_refused(typed: str) -> None:
+    try:
+        name = item_name(typed)
+    except BadInput as refused:
+        assert "\n" not in str(refused)
+        return
+    assert 0 < len(name) <= 60 and name == printable(name) == item_name(name)
+    assert named(name).casefold().endswith(name.casefold())
+
+
+def test_a_bet_is_settled_after_the_table_was_closed(ring: Tavern) -> None:
+    ring.free_bet("Ann", "5gp", "it rains", "Bob")
+    ring.close()
+    assert ring.where("ring") == accounts.bet("b1", "Ann")
+    fine(ring)
+    ring.settle("b1", "lost")
+    assert ring.where("ring") == accounts.purse("Bob") and ring.balance("item:i1") == 0
+    fine(ring)
+
+
 def test_the_ledger_alone_says_where_each_item_is(ring: Tavern) -> None:
     ring.deal()
     ring.choose("ok")
@@ -379,11 +404,7 @@ def test_the_ledger_alone_says_where_each_item_is(ring: Tavern) -> None:
     ring.of_items(forget)
     assert any("otherwise than the ledger says" in one for one in ring.problems())
 
-    def remember(desk: object, command: object) -> list[str]:
-        put_as_the_ledger_says(command)  # type: ignore[arg-type]
-        return []
-
-    ring.of_items(remember)
+    ring.undo()
     assert ring.where("ring") == accounts.pot("t1", "main")
     fine(ring)
 
