@@ -191,6 +191,7 @@ class _Shown:
     def __init__(self, settling: Settling) -> None:
         self.money = settling.evening.campaign.money
         self.change = settling.evening.campaign.change
+        self.name = settling.evening.name
 
     def lines(self, one: Account) -> Iterator[str]:
         yield f"  {one.name}: {self._purse(one) if one.purse else self._sheet(one)}"
@@ -242,13 +243,14 @@ class _Shown:
         net = sum(bet.gain for bet in bets)
         if len(bets) > MOST_BETS:
             hit = sum(bet.gain > 0 for bet in bets)
-            yield f"Of it {plural(len(bets), 'bet')}, {hit} of them won: {self.change(net)}."
+            many = plural(len(bets), "bet")
+            yield f"Bets, in that already: {many}, {hit} of them won, {self.change(net)}."
             return
         told = [f"{self.money(bet.amount)} {self._on(bet)} {self._came(bet)}" for bet in bets]
-        yield f"Of it bets: {'; '.join(told)}."
+        yield f"Bets, in that already: {'; '.join(told)}."
 
     def _on(self, bet: Bet) -> str:
-        return f"on “{bet.on}”" if bet.against else bet.on
+        return f"with {self.name(bet.against)} over “{bet.on}”" if bet.against else bet.on
 
     def _came(self, bet: Bet) -> str:
         return f"({self.change(bet.gain)})" if bet.gain else "(came back)"

@@ -89,8 +89,8 @@ class Tale:
             self._add(self.voice.say("sat_nobody", when, game=game))
             return
         slots = {"game": game, "count": many}
-        each = self._each(sitting, held)
         if sitting.before:
+            each = self._each(sitting, held)
             self._add(self.voice.say("sat_again", when, each=each, **slots))
         elif len(held) == 1:
             person, copper = next(iter(held.items()))
@@ -102,6 +102,7 @@ class Tale:
             stake = self.money(next(iter(held.values())))
             self._add(self.voice.say("sat_alike", when, names=names, stake=stake, **slots))
         else:
+            each = self._each(sitting, held)
             self._add(self.voice.say("sat_apart", when, each=each, **slots))
         if sitting.ante:
             self._add(self.voice.say("ante", ante=self.money(sitting.ante)))
