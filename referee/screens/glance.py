@@ -19,6 +19,9 @@ from referee.words import listed
 
 Money = Callable[[int], str]
 WIDEST_NAME = 24
+MOST_OF_IT = 0.75
+"""So much of a line may go to columns before a seat's cards."""
+
 NOBODY_SEES = "For your eyes only:"
 
 
@@ -114,16 +117,18 @@ class Glance:
         coins = [self.money(coins_of(seat["stack"], seat["items"])) for seat in seats]
         stacks = max(map(columns, coins))
         puts = self.puts(seats)
+        indent = names + states + (2 if states else 0) + stacks + 4
+        column = indent + columns(puts[0]) <= (self.width or USUAL) * MOST_OF_IT
         lines = []
         for seat, word, held_coins, put in zip(seats, said, coins, puts, strict=True):
             mark = ">" if seat["waited"] or (seat["turn"] and not asked) else " "
             state = padded(word, states)
             stack = padded(held_coins, stacks, right=True)
-            first = (
-                f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}{put}"
-            )
-            indent = names + states + (2 if states else 0) + stacks + columns(put) + 4
-            lines.append(self.seat(seat, first, indent))
+            first = f"{mark} {padded(seat['name'], names)}  {state}{'  ' if states else ''}{stack}"
+            if column:
+                lines.append(self.seat(seat, first + put, indent + columns(put)))
+            else:
+                lines.append(self.seat(seat, first, indent, put.strip()))
         return lines
 
     def puts(self, seats: list[Plain]) -> list[str]:
@@ -148,11 +153,14 @@ class Glance:
         states = [(seat["dealer"], deals), (turn, "turn"), (seat["out"], "out"), (all_in, "all in")]
         return ", ".join(word for holds, word in states if holds)
 
-    def seat(self, seat: Plain, first: str, indent: int) -> list[str]:
-        if self.words is None:
+    def seat(self, seat: Plain, first: str, indent: int, put: str = "") -> list[str]:
+        """The lines of a seat; ``put`` is what had no room in a column of its own."""
+        items = [put] if put else []
+        if self.words is not None:
+            items += [*self.words.coins(seat["staked"]), *self.words.zones(seat["zones"])]
+            items += self.words.values(seat["values"])
+        if not items:
             return [first.rstrip()]
-        coins, zones = self.words.coins(seat["staked"]), self.words.zones(seat["zones"])
-        items = [*coins, *zones, *self.words.values(seat["values"])]
         deep = min(indent + 3, (self.width or USUAL) // 2)
         return flowed(items, self.width, f"{first}   ", deep)
 
