@@ -27,7 +27,10 @@ class Asks(BaseException):
 
 @record
 class Ran:
-    """What came of a command line. ``asks``: it did nothing, for it asks questions."""
+    """What came of a command line.
+
+    asks: it was undone, for it asked something; the question is in its last line.
+    """
 
     code: int
     lines: tuple[str, ...] = ()
@@ -72,7 +75,7 @@ def captured(run: Run, args: Sequence[str], width: int | None, encoding: str = "
         with _streams(page), _columns(width):
             code = run(args)
     except Asks:
-        return Ran(1, asks=True)
+        return Ran(1, tuple(page.getvalue().splitlines()), asks=True)
     except Exception:
         return Ran(1, (OUR_MISTAKE, *traceback.format_exc().splitlines()))
     return Ran(code, tuple(page.getvalue().splitlines()))

@@ -91,6 +91,8 @@ class Drawing:
             return [f"What {self.sitting.passing.who} sees", "Enter when you have seen enough"]
         if self.sitting.hidden:
             return ["Hidden", "F2 shows it again", "lines are carried out all the same"]
+        if self.sitting.doubts:
+            return ["y does it", "n or Enter leaves everything as it is"]
         return status_of(self.sitting.scene)
 
     # -- handing the laptop over

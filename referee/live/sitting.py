@@ -23,6 +23,8 @@ from referee.store.watching import Watcher
 from referee.words import ascii_fallback
 
 REFUSED = "class:refused"
+YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False, "": False}
+"""Answers to whether something shall be done."""
 
 
 @record
@@ -39,7 +41,8 @@ class Sitting:
     """What is in view and what was said. ``width``: columns of the terminal, None where lines stay whole.
 
     hidden: nothing secret is shown. left: the game master has gone. passing: which player looks.
-    asks: a command line that has to ask questions. version: another number once something changed.
+    asks: a command line that has to ask questions on the terminal itself. doubts: one that does
+    what it says once it is told yes. version: another number once something changed.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Sitting:
         self.pane, self.passing = Pane(width), Passing()
         self.hidden = self.left = False
         self.asks: list[str] = []
+        self.doubts: list[str] = []
         self.version = 0
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
         self.scene: Scene
@@ -92,6 +96,10 @@ class Sitting:
         if self.passing.is_on:
             self.turn_over(line)
             return
+        doubted, self.doubts = self.doubts, []
+        if doubted and (word := line.strip().lower()) in YES_OR_NO:
+            self._decided(line, doubted, YES_OR_NO[word])
+            return
         try:
             meant = meaning(self.scene, self.house.tree, line)
         except Refusal as refused:
@@ -105,10 +113,22 @@ class Sitting:
     def run(self, line: str, meant: Meaning) -> None:
         """Run a command line and show what came of it."""
         ran = captured(self.house.run, self._args(meant.args), self.width, self.encoding)
-        if ran.asks:
+        typed = line or " ".join(meant.args)
+        if not ran.asks:
+            self.came(typed, ran, meant.note)
+        elif self.house.tree.takes(self.house.tree.path(meant.args) or [], "--yes"):
+            self.doubts = list(meant.args)
+            self.tell(typed, without_referee([line.rstrip(": ") for line in ran.lines]))
+        else:
             self.asks = list(meant.args)
+
+    def _decided(self, line: str, args: list[str], yes: bool) -> None:
+        """The game master has answered whether a command shall do what it says."""
+        if not yes:
+            self.tell(line, ["Nothing was changed."])
             return
-        self.came(line or " ".join(meant.args), ran, meant.note)
+        path = self.house.tree.path(args) or []
+        self.run(line, Meaning((*path, "--yes", *args[len(path) :])))
 
     def ask(self, line: str) -> None:
         """Run the command line that has to ask, with the terminal as it is."""

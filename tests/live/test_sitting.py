@@ -126,3 +126,32 @@ def test_waits_are_not_told_twice(sit: Sit) -> None:
     told(sitting)
     sitting.say("7")
     assert "To be entered" not in told(sitting)
+
+
+def test_what_is_to_stand_is_shown_and_asked_about(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    sitting.say("7 8")
+    told(sitting)
+    sitting.say("amend 1 9")
+    assert "Let it stand? [y/N]" in told(sitting)
+    assert "amend" not in referee("log")
+    sitting.say("")
+    assert told(sitting).endswith("Nothing was changed.")
+    sitting.say("amend 1 9")
+    sitting.say("n")
+    assert "amend" not in referee("log")
+    sitting.say("amend 1 9")
+    sitting.say("y")
+    assert "amend" in referee("log")
+    assert sitting.scene.plain["seats"][1]["values"]["teeth"] == ["9"]
+    sitting.say("u")
+    assert sitting.scene.plain["seats"][1]["values"]["teeth"] == ["7", "8"]
+
+
+def test_another_line_leaves_the_question_behind(sit: Sit) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    sitting.say("7 8")
+    sitting.say("amend 1 9")
+    sitting.say("status")
+    sitting.say("y")
+    assert sitting.scene.plain["seats"][1]["values"]["teeth"] == ["7", "8"]
