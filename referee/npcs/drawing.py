@@ -19,7 +19,7 @@ STEPS = 48
 
 def drawn(weigh: Weigh, options: Sequence[Any], rng: random.Random, best: bool) -> Any:
     """One option by its weight; each as likely as another where none weighs anything."""
-    return options[place(list(map(weigh, options)), rng, best)]
+    return options[place(weigh.each(options), rng, best)]
 
 
 def place(weights: Sequence[float], rng: random.Random, best: bool) -> int:
@@ -67,7 +67,8 @@ def some_of(
     """``low`` to ``high`` of a pool, weighed as a whole; where there are too many of one size, some stand for all of
     them, and the best are looked for around the best that is found."""
     ways = list(dict(ways_of(pool, low, high, rng)).items())
-    weights = [weigh(way) * (1 if best else many) for way, many in ways]
+    weighed = weigh.each([way for way, _ in ways])
+    weights = [w * (1 if best else many) for w, (_, many) in zip(weighed, ways, strict=True)]
     found = ways[place(weights, rng, best)][0]
     looked_through = all(many == 1 for _, many in ways)
     return found if looked_through or not best else grown(weigh, pool, found, low, high)
@@ -104,11 +105,12 @@ def grown(
     weight = weigh(found)
     for _ in range(len(pool)):
         ways = [taken ^ {at} for at in at_hand if low <= len(taken ^ {at}) <= high]
-        weighed = [(weigh(tuple(pool[at] for at in sorted(way))), way) for way in ways]
-        better = max((w for w, _ in weighed), default=weight)
-        if better <= weight:
+        weights = weigh.each([tuple(pool[at] for at in sorted(way)) for way in ways])
+        if max(weights, default=weight) <= weight:
             break
-        weight, taken = next(one for one in weighed if one[0] == better)
+        weight, taken = next(
+            one for one in zip(weights, ways, strict=True) if one[0] == max(weights)
+        )
     return tuple(pool[at] for at in sorted(taken))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.campaign.temperaments import Temperament
 from referee.npcs.deciding import FAIR, is_exact
-from referee.npcs.drawing import dared, drawn
+from referee.npcs.drawing import dared, place
 from referee.npcs.weighing import market_weigher
 from referee.rounds.guard import RulesetFault
 from referee.rounds.round import Round
@@ -42,13 +42,11 @@ def wagered(
     offers = [(name, pick) for name in open_ for pick in offered(round_, name, rng)]
     weighed = [(offer, worth(round_, seat, offer, temperament)) for offer in offers]
     wanted = [(offer, w) for offer, w in weighed if (w >= FAIR if best else w > 0)]
-    weights = dict(weighed)
     while wanted:
-        offer = drawn(weights.__getitem__, [one for one, _ in wanted], rng, best)
+        offer, _ = wanted.pop(place([weight for _, weight in wanted], rng, best))
         amount = size(round_, seat, offer, temperament, rng, purse)
         if amount is not None:
             return (*offer, amount)
-        wanted = [one for one in wanted if one[0] != offer]
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.compiler.states import copied
@@ -11,9 +11,6 @@ from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import Round
 from referee.rounds.views import sees_card
 from referee.rounds.waits import Wait
-
-Weigh = Callable[[Any], float]
-"""The weight of an option; ``None`` is passing. 0 and below: never, unless nothing else is legal."""
 
 PASS, OTHERWISE, NOBODY, SPEAK = "pass", "otherwise", "nobody", "speak"
 PLAIN = 1.0
@@ -50,37 +47,52 @@ def first_of(
             found = env["WEIGHTS"].get(name, {}).get(temper)
             if found is not None:
                 values = tuple(read.get(one) for one in env["WEIGHS"][name])
-                return _Weights(round_, found, me, values)
+                return Weigh(round_, found, me, values, name in round_.compiled.rules.bets)
     return None
 
 
-class _Weights:
-    """Weighs options by a compiled function, or by one for each act."""
+class Weigh:
+    """What options weigh: by one compiled function, or by one for each act.
 
-    def __init__(self, round_: Round, found: Any, me: int, values: tuple[Any, ...]) -> None:
+    An option of ``None`` is passing; of a ``market``, it is the only pick there is. 0 and below: never, unless nothing
+    else is legal.
+    """
+
+    def __init__(
+        self, round_: Round, found: Any, me: int, values: tuple[Any, ...], market: bool
+    ) -> None:
         self.round, self.found, self.me, self.values = round_, found, me, values
+        self.market = market
         self.S = as_known(round_, me)
 
     def __call__(self, option: Any) -> float:
-        found = self.found
-        if isinstance(found, dict):
-            key = PASS if option is None else option
-            found = found.get(key) if isinstance(key, str) else None
-            if found is None and option is not None:
-                found = self.found.get(OTHERWISE)
-        elif option is None or option == NOBODY:
-            return PLAIN
-        return PLAIN if found is None else self.of(found, option)
+        return self.each([option])[0]
 
-    def of(self, function: str, option: Any) -> float:
-        """A weight that cannot be worked out is none: the author's fault does not stop the game."""
-        round_ = self.round
+    def each(self, options: Sequence[Any]) -> list[float]:
+        """The weights of some options. One that cannot be worked out is 0: the author's fault does not stop the game."""
         try:
-            with InRules(round_.compiled, self.S):
-                value = round_.compiled.function(function)(self.S, self.me, option, *self.values)
+            with InRules(self.round.compiled, self.S):
+                return [self._weight(one) for one in options]
         except RulesetFault:
-            return 0.0
+            return [self.each([one])[0] for one in options] if len(options) > 1 else [0.0]
+
+    def _weight(self, option: Any) -> float:
+        function = self._function(option)
+        if function is None:
+            return PLAIN
+        value = self.round.compiled.env[function](self.S, self.me, option, *self.values)
         return float(value) if value is not None else 0.0
+
+    def _function(self, option: Any) -> str | None:
+        """The name of the function that weighs an option; ``None`` for what nothing is said of."""
+        found = self.found
+        if isinstance(found, str):
+            if self.market:
+                return found
+            return None if option is None or option == NOBODY else found
+        if option is None:
+            return found.get(PASS)  # type: ignore[no-any-return]
+        return found.get(option if isinstance(option, str) else OTHERWISE, found.get(OTHERWISE))  # type: ignore[no-any-return]
 
 
 def as_known(round_: Round, me: int) -> Any:
