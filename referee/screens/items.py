@@ -86,7 +86,8 @@ def lay_items(plain: dict[str, Any]) -> dict[str, Any]:
 
 def coins_of(copper: int, items: Sequence[dict[str, Any]]) -> int:
     """The coins of a stake beside its items."""
-    return max(0, copper - sum(one["worth"] for one in items))
+    worth = sum(int(one["worth"]) for one in items)
+    return max(0, copper - worth)
 
 
 def things(money: Money, copper: int, items: Sequence[dict[str, Any]]) -> str:

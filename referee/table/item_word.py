@@ -12,7 +12,7 @@ from referee.table.bringing import bring_item
 from referee.table.carrying import TO_THE_HOUSE, Moved, off_the_table
 from referee.table.dealing import written
 from referee.table.desk import Desk, is_house, touch
-from referee.table.item_words import FACT, moved_lines, with_worth
+from referee.table.item_words import FACT, GIVEN, moved_lines, with_worth
 from referee.table.items import (
     Item,
     every_item,
@@ -25,7 +25,7 @@ from referee.table.items import (
 from referee.table.playing import loaded
 from referee.table.records import Table, table_of
 
-GIVEN, WORTH, BACK = "handed over", "is worth something else now", "bought back"
+WORTH, BACK = "is worth something else now", "bought back"
 
 
 def stake_item(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.store import Command, accounts
-from referee.table.carrying import GIVEN_BACK, Moved
+from referee.table.carrying import GIVEN_BACK, TAKEN, Moved
 from referee.table.desk import Desk
 from referee.table.items import Item, lying, named, the, worth_of
 
@@ -13,8 +13,9 @@ FACT = "item_moved"
 """A fact of no round: [FACT, item id, from, to, line]; from and to are accounts."""
 
 
-def labelled(desk: Desk, item: Item) -> str:
-    return f"{item.name} ({desk.money(item.worth)})"
+GIVEN = "handed over"
+NOT_PAID = (GIVEN, TAKEN)
+"""Why an item moves while no coin does."""
 
 
 def with_worth(desk: Desk, item: Item) -> str:
@@ -43,6 +44,8 @@ def _line(desk: Desk, moved: Moved) -> str:
     name = desk.name(it.person or came.person)
     if moved.why in GIVEN_BACK and it.person == moved.item.by:
         return f"{start} comes back to {name}."
+    if came.kind in ("pot", "bet") and moved.why not in NOT_PAID:
+        return f"{start} is among what {name} takes."
     return f"{start} goes to {name} as itself."
 
 

@@ -65,7 +65,7 @@ def test_what_is_bet_outright_goes_in_as_itself_and_is_won_as_itself(ring: Taver
     assert lines == ["The silver ring (5gp) goes into the pot as itself."]
     assert ring.where("ring") == accounts.pot("t1", "main")
     fine(ring)
-    assert won_by(ring, "Bob")[0] == "The silver ring (5gp) goes to Bob as itself."
+    assert won_by(ring, "Bob")[0] == "The silver ring (5gp) is among what Bob takes."
     assert ring.where("ring") == accounts.stake("t1", "Bob")
     assert ring.leave("Bob") == [
         "Bob leaves with 12gp and the silver ring (5gp): write +2gp on the sheet."
@@ -200,7 +200,7 @@ def test_a_bet_takes_it_along(ring: Tavern) -> None:
 def test_an_onlooker_wins_it_onto_the_sheet(ring: Tavern) -> None:
     ring.free_bet("Ann", "5gp", "it rains", "Dov")
     lines = ring.settle("b1", "lost")
-    assert "The silver ring (5gp) goes to Dov as itself." in lines
+    assert "The silver ring (5gp) is among what Dov takes." in lines
     assert ring.where("ring") == accounts.purse("Dov")
     assert ring.balance("item:i1") == 0
     fine(ring)
