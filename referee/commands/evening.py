@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     "like",
     multiple=True,
     metavar="NAME=WORD",
-    help="How a player's character plays: cautious, bold, drunk, sharp …; more than once.",
+    help="How a player's character plays: cautious, bold, drunk, sharp; more than once.",
 )
 @click.option(
     "--cheats",

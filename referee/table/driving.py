@@ -66,7 +66,7 @@ def _carried_on(
         one = meant_now(running, wait, how)
         if one is not None and by_itself(running, one, wait, how):
             if one.kind == ANSWER:
-                decided.append((len(running.fresh), f"{one.name}: {one.words}."))
+                decided.append((len(running.fresh), told(one)))
             does(running, command, one, not how.asks)
         elif wait.kind == "moment":
             fired = fire_armed(running, command, lines, how.rolls)
@@ -81,6 +81,13 @@ def _carried_on(
             roll_now(running, wait)
         else:
             return
+
+
+def told(one: Intention) -> str:
+    """A decision in a line: ``Grubb chooses Vex.``"""
+    if one.words.startswith("choose "):
+        return f"{one.name} chooses {one.words.removeprefix('choose ')}."
+    return f"{one.name}: {one.words}."
 
 
 def untold(running: Running, decided: list[tuple[int, str]]) -> list[str]:

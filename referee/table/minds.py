@@ -80,7 +80,7 @@ def drawn_for(running: Running, seat: int, what: str = "") -> random.Random:
 def answers(running: Running, wait: Wait, nature: Nature) -> Iterator[Intention]:
     """What a seat chooses that is waited for; nothing where it would be by a hand that lies on the real table."""
     assert wait.who is not None
-    if of_real_things(running.round.compiled.rules, wait):
+    if of_real_things(running.round.compiled.rules):
         return
     value = nature.mind.answer(running.round, wait, drawn_for(running, wait.who))
     if why_not(wait, value) is not None:
@@ -93,11 +93,10 @@ def answers(running: Running, wait: Wait, nature: Nature) -> Iterator[Intention]
     yield Intention(ANSWER, wait.who, running.round.setting.name(wait.who), words, typed, one)
 
 
-def of_real_things(rules: Ruleset, wait: Wait) -> bool:
-    """Whether a decision is taken by real cards or dice that the referee does not know: none that the ruleset weighs."""
-    return any(tag.startswith("real ") for tag in rules.tags) and (
-        not any(name in rules.npc for name in decisions(wait))
-    )
+def of_real_things(rules: Ruleset) -> bool:
+    """Whether real cards or dice are played with, which the referee does not know: what NPCs decide by them is the game
+    master's to say."""
+    return any(tag.startswith("real ") for tag in rules.tags)
 
 
 # -- cheats and ploys
@@ -170,8 +169,11 @@ def sits(running: Running, seat: int) -> bool:
 
 
 def spoken(running: Running, wait: Wait, natures: dict[int, Nature]) -> list[Intention]:
-    """Who means to speak up, in the order in which they would be heard: of several any may be the first."""
-    found = []
+    """Who means to speak up, in the order in which they would be heard: of several any may be the first. With real cards
+    they do where the ruleset says by what."""
+    found, rules = list[Intention](), running.round.compiled.rules
+    if of_real_things(rules) and not any(name in rules.npc for name in decisions(wait)):
+        return found
     for seat in wait.options or ():
         if seat in natures and (said := says(running, wait, seat, natures[seat])) is not None:
             name = running.round.setting.name(seat)
