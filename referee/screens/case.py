@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from referee.errors import NotAllowed
+from referee.language import formula as f
+from referee.language.model import Block, Ruleset, Step, every_step
 from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.telling import tell
@@ -16,6 +19,7 @@ from referee.table.amending import last_round
 from referee.table.course import Course, course_of
 from referee.table.desk import Desk
 from referee.table.records import Table, round_of, state_of
+from referee.table.running import stored_source
 
 MOST_FACTS = 3
 
@@ -56,6 +60,30 @@ class Case:
         self.rules = self.round.compiled.rules
         self.text = RuleText(self.rules, dict(found.options), desk.money)
         self.name = self.round.setting.name
+
+    @cached_property
+    def whole(self) -> Ruleset:
+        """The rules as their author wrote them: what is played has no steps any more."""
+        return stored_source(self.desk.reading, self.course.record.ruleset).rules().rules
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """Every block of steps of the rules."""
+        rules = self.whole
+        found = [rules.play, *(one.body for one in rules.procedures.values())]
+        for one in (*rules.cheats.values(), *rules.ploys.values()):
+            found += [one.success, one.failure, one.exposed]
+        return [*found, *([rules.leaves.body] if rules.leaves is not None else [])]
+
+    def meant_by(self, expr: f.Expr) -> f.Expr:
+        """What a formula stands for that is only a name of another."""
+        named = expr.name if isinstance(expr, (f.Name, f.Call)) else ""
+        define = self.whole.define.get(named)
+        return define.cases[0][1] if define is not None and len(define.cases) == 1 else expr
+
+    @property
+    def steps(self) -> Iterator[Step]:
+        return (step for block in self.blocks for step in every_step(block))
 
     def sentence(self, *about: str, end: bool = False) -> str:
         """What the rule sheet says of these words, whoever they name; ``end``: of how a round ends."""

@@ -129,7 +129,35 @@ class RuleText:
 
         ``end``: of how a round ends, which rule sheets tell last.
         """
-        wanted = _stems(" ".join(about)) - _stems(" ".join(names))
+        at = self._found(_stems(" ".join(about)) - _stems(" ".join(names)), end)
+        if at is None:
+            return ""
+        heading, text = self._sentences[at]
+        before = self._sentences[at - 1] if at else ("", "")
+        if len(text.split()) < SHORT and before[0] == heading:
+            text = f"{before[1]} {text}"
+        return f'"{text}" ({heading})'
+
+    def acts(self, labels: Iterable[str]) -> str:
+        """What the rule sheet says of some acts, a sentence each: ``"Hit, and take a card." "Stand." (Your turn)``."""
+        found = [self._begun_by(label) for label in labels]
+        places = list(dict.fromkeys(at for at in found if at is not None))
+        parts: list[str] = []
+        for number, at in enumerate(places):
+            heading, text = self._sentences[at]
+            last = number + 1 == len(places) or self._sentences[places[number + 1]][0] != heading
+            parts.append(f'"{text}" ({heading})' if last else f'"{text}"')
+        return " ".join(parts)
+
+    def _begun_by(self, label: str) -> int | None:
+        """The sentence that begins with an act, or else speaks of it."""
+        stems = _stems(label)
+        for at, (_, text) in enumerate(self._sentences):
+            if stems and _stems(text.split(" ")[0]) == stems:
+                return at
+        return self._found(stems, False)
+
+    def _found(self, wanted: set[str], end: bool) -> int | None:
         best, many = (0.0, 0), len(self._stems)
         for at, stems in enumerate(self._stems):
             weight = self._weight(wanted & stems)
@@ -138,13 +166,7 @@ class RuleText:
             score = weight / (6 + len(stems)) ** 0.5 * (1 + at / many if end else 1)
             if score > best[0]:
                 best = (score, at)
-        if not best[0]:
-            return ""
-        heading, text = self._sentences[best[1]]
-        before = self._sentences[best[1] - 1] if best[1] else ("", "")
-        if len(text.split()) < SHORT and before[0] == heading:
-            text = f"{before[1]} {text}"
-        return f'"{text}" ({heading})'
+        return best[1] if best[0] else None
 
     def _weight(self, stems: Iterable[str]) -> float:
         many = len(self._sentences) + 1
@@ -152,9 +174,8 @@ class RuleText:
 
     # -- house rules
 
-    def options_at(self, line: int) -> list[str]:
-        """The house rules that decide whether and how the step of a line is done."""
-        blocks = [self.rules.play, *(each.body for each in self.rules.procedures.values())]
+    def options_at(self, line: int, blocks: Iterable[Block]) -> list[str]:
+        """The house rules that decide whether and how the step of a line is done, which is in one of these blocks."""
         for block in blocks:
             found = _options_to(block, line)
             if found is not None:

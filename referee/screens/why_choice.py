@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from referee.compiler.support import refs_of, zone_at
 from referee.errors import NotFound, Refusal
-from referee.language import formula as f
 from referee.language.explain_formulas import written
-from referee.language.model import Step, every_step
+from referee.language.model import Act, Step
 from referee.rounds.waits import Wait, frozen, why_not
 from referee.screens.case import Argument, Case
-from referee.screens.why_people import rule_of
+from referee.screens.why_people import rule_of, why_now
 from referee.table.answering import answer_from, card_named
-from referee.words import listed
+from referee.words import listed, same_words
 
 
 def why_choice(case: Case, words: Sequence[str]) -> Argument:
@@ -28,8 +27,9 @@ def why_choice(case: Case, words: Sequence[str]) -> Argument:
         return Argument(
             [], [], ["What may be chosen is between whoever chooses and the game master."]
         )
-    if wait.is_chance and wait.kind != "random":
-        return Argument(rule_of(case, wait), [], ["Chance is waited for now, and nobody chooses."])
+    if wait.kind in ("moment", "bets") or (wait.is_chance and wait.kind != "random"):
+        now = why_now(case)
+        return Argument(now.rule, facts_of(case, text), ["Nothing is chosen just now.", *now.so])
     try:
         value = answer_from(case.round, wait, list(words))
     except Refusal as no:
@@ -46,9 +46,9 @@ def not_understood(case: Case, wait: Wait, text: str, no: Refusal) -> Argument:
     """Words that are no option: a card that lies elsewhere, somebody who is out, an act that is not open."""
     known = facts_of(case, text)
     if not known and isinstance(no, NotFound) and case.seat(text) is None:
-        acts = [str(word) for word in (wait.about.get("acts") or ())]
         betting = ("check", "call", "bet", "raise", "fold")
-        if text.split()[0] not in (betting if wait.kind == "betting" else acts):
+        open_acts = betting if wait.kind == "betting" else ()
+        if text.split()[0] not in open_acts and act_named(case, wait, text) is None:
             raise no
     return refused(case, wait, text, f"{text} is not among the options.", known)
 
@@ -56,35 +56,51 @@ def not_understood(case: Case, wait: Wait, text: str, no: Refusal) -> Argument:
 def refused(
     case: Case, wait: Wait, text: str, reason: str, known: list[str] | None = None
 ) -> Argument:
-    options = (
-        "" if not wait.labels or len(wait.labels) > 12 else f" Possible: {', '.join(wait.labels)}."
-    )
+    few = bool(wait.labels) and len(wait.labels) <= 12
+    options = f" Possible: {', '.join(wait.labels)}." if few else ""
     facts = known if known is not None else facts_of(case, text)
-    return Argument([*rule_of(case, wait), *conditions(case, wait)], facts, [f"{reason}{options}"])
+    act = act_named(case, wait, text)
+    rules = [case.text.acts([text.split()[0]])] if act is not None or wait.kind == "betting" else []
+    rules = [*filter(None, rules)] or rule_of(case, wait)
+    conditions = act_condition(case, act) if act is not None else where_from(case, wait)
+    return Argument([*rules, *conditions], facts, [f"{reason}{options}"])
 
 
-def conditions(case: Case, wait: Wait) -> list[str]:
+def act_named(case: Case, wait: Wait, text: str) -> Act | None:
+    """The act of a menu that the words name, whether it is open now or not."""
+    step = step_at(case, wait.about.get("line", 0))
+    for value in step.params.values() if step is not None else ():
+        for one in value if isinstance(value, list) else ():
+            if isinstance(one, Act) and same_words(one.name) == same_words(text):
+                return one
+    return None
+
+
+def act_condition(case: Case, act: Act) -> list[str]:
+    """When an act is open, as the author wrote it; a formula with a name is told with what it is."""
+    if act.when is None:
+        return []
+    text, meant = written(act.when), case.meant_by(act.when)
+    text += f": {written(meant)}" if meant is not act.when else ""
+    return [f"It is open when {text} (line {act.place.line})."]
+
+
+def where_from(case: Case, wait: Wait) -> list[str]:
     """From what is chosen, and under which condition, as the author wrote it."""
     step = step_at(case, wait.about.get("line", 0))
     if step is None:
         return []
     of, where = step.formula("from"), step.formula("where")
-    parts = [f"from {written(of)}" if of is not None else "", f"where {written(where)}" if isinstance(where, f.Expr) else ""]  # fmt: skip
+    parts = [f"from {written(of)}" if of is not None else ""]
+    parts.append(f"where {written(where)}" if where is not None else "")
     text = ", ".join(part for part in parts if part)
-    return [f"The rules let one be chosen {text} (line {step.place.line})."] if text else []
+    return [f"One is chosen {text} (line {step.place.line})."] if text else []
 
 
 def step_at(case: Case, line: int) -> Step | None:
     """The step whose decision stands on a line."""
-    rules = case.rules
-    cheats = [*rules.cheats.values(), *rules.ploys.values()]
-    blocks = [rules.play, *(one.body for one in rules.procedures.values())]
-    blocks += [part for one in cheats for part in (one.success, one.failure, one.exposed)]
-    for block in blocks:
-        for step in every_step(block):
-            if step.place.line == line and step.verb in ("choose", "enter", "random"):
-                return step
-    return None
+    decisions = (step for step in case.steps if step.verb in ("choose", "enter", "random"))
+    return next((step for step in decisions if step.place.line == line), None)
 
 
 def facts_of(case: Case, text: str) -> list[str]:

@@ -8,9 +8,7 @@ from typing import Any
 
 from referee.compiler.coins import holds
 from referee.errors import NotAllowed, NotFound
-from referee.language import formula as f
 from referee.language.explain_formulas import written
-from referee.language.model import every_step
 from referee.screens.case import Argument, Case
 from referee.screens.round_end import settled_bets
 from referee.screens.rule_words import market_words
@@ -19,6 +17,7 @@ from referee.table.bookkeeping import WORDS
 from referee.words import listed, match, plural
 
 MOST = 4
+_SPOKEN = re.compile(r"\(([^()]*)\)")
 
 
 def why_account(case: Case, which: str) -> Argument:
@@ -101,12 +100,15 @@ def why_odd(case: Case) -> Argument:
 
 
 def _orders(case: Case) -> Iterator[str]:
-    blocks = [case.rules.play, *(one.body for one in case.rules.procedures.values())]
-    for block in blocks:
-        for step in every_step(block):
-            odd = step.formula("odd_coin")
-            if isinstance(odd, f.Expr):
-                yield written(odd).replace("_", " ").replace("(", " ").replace(")", "")
+    """From whom on odd coins go, as the rules say where they share a pot."""
+    for step in case.steps:
+        odd = step.formula("odd_coin")
+        if odd is not None:
+            yield (
+                _SPOKEN.sub(r" \1", written(odd))
+                .replace("_", " ")
+                .replace("left of", "the left of")
+            )
 
 
 # -- a bet

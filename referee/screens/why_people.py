@@ -38,9 +38,12 @@ def rule_of(case: Case, wait: Wait) -> list[str]:
         name = case.round.S.deeds[-1][1]
         return [said_of_cheat(case, case.rules.cheats.get(name) or case.rules.ploys[name])]
     about = [wait.ask, str(wait.about.get("name", "")).replace("_", " "), _KINDS.get(wait.kind, "")]
-    about += [str(label) for label in wait.labels] if wait.about.get("acts") else []
-    sentence = case.sentence(*about)
-    return [*([sentence] if sentence else []), *case.text.options_at(wait.about.get("line", 0))]
+    acts = case.text.acts(map(str, wait.labels)) if wait.about.get("acts") else ""
+    sentence = acts or case.sentence(*about)
+    return [
+        *([sentence] if sentence else []),
+        *case.text.options_at(wait.about.get("line", 0), case.blocks),
+    ]
 
 
 def said_of_cheat(case: Case, cheat: Cheat) -> str:
