@@ -81,15 +81,23 @@ def _told(one: Amendment, width: int | None) -> list[str]:
     """The lines that are gone, with a minus, and those that are new, with a plus."""
     before, now = one.before, one.facts
     texts: list[str] = []
-    matcher = SequenceMatcher(None, _keys(before), _keys(now), autojunk=False)
-    for how, a, b, c, d in matcher.get_opcodes():
-        if how != "equal":
-            texts += [f"- {line.strip()}" for line in tell(one.course.round, before[a:b])]
-            texts += [f"+ {line.strip()}" for line in tell(one.outcome.running.round, now[c:d])]
+    for a, b, c, d in _differing(_keys(before), _keys(now)):
+        gone = [line.strip() for line in tell(one.course.round, before[a:b])]
+        new = [line.strip() for line in tell(one.outcome.running.round, now[c:d])]
+        for at, to, begin, end in _differing(gone, new):
+            texts += [f"- {line}" for line in gone[at:to]] + [
+                f"+ {line}" for line in new[begin:end]
+            ]
     if len(texts) > MOST_TOLD:
         left = len(texts) - MOST_TOLD + 1
         texts = [*texts[: MOST_TOLD - 1], f"… and {left} more lines are told otherwise"]
     return [part for text in texts for part in folded(text, width)]
+
+
+def _differing(before: list[str], now: list[str]) -> list[tuple[int, int, int, int]]:
+    """Where two lists differ: from and to in the one, from and to in the other."""
+    found = SequenceMatcher(None, before, now, autojunk=False).get_opcodes()
+    return [places for how, *places in found if how != "equal"]  # type: ignore[misc]
 
 
 def _keys(facts: list[Any]) -> list[str]:

@@ -104,11 +104,8 @@ def _orders(case: Case) -> Iterator[str]:
     for step in case.steps:
         odd = step.formula("odd_coin")
         if odd is not None:
-            yield (
-                _SPOKEN.sub(r" \1", written(odd))
-                .replace("_", " ")
-                .replace("left of", "the left of")
-            )
+            text = _SPOKEN.sub(r" the \1", written(case.meant_by(odd)))
+            yield text.replace("left_of", "the left of").replace("right_of", "the right of")
 
 
 # -- a bet
