@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import click
 
 from referee.commands.declaring import declared
+from referee.commands.out_file import hand_out, out_option
 from referee.commands.session import Session
 
 
@@ -20,12 +18,10 @@ from referee.commands.session import Session
     show_default=True,
     help="For which program.",
 )
-@click.option("--out", metavar="FILE", type=Path, help="Into a file instead of onto the screen.")
 @click.option("--night", type=click.IntRange(min=1), metavar="N", help="Only one night.")
 @click.option("--table", "-t", metavar="TABLE", help="Only one table.")
-def command(
-    session: Session, form: str, out: Path | None, night: int | None, table: str | None
-) -> None:
+@out_option
+def command(session: Session, form: str, night: int | None, table: str | None, out: str) -> None:
     """The ledger for a spreadsheet or an accounting program: every entry, with what was taken back.
 
     csv and json are in whole copper, hledger and beancount in gold with two decimals, which is exact:
@@ -40,19 +36,10 @@ def command(
     """
     from referee.afterwards.export_book import Wanted
     from referee.afterwards.export_ledger import exported
-    from referee.source.files import write_text_atomically
     from referee.table.desk import Desk
 
     with session.store() as store:
         desk = Desk(session.campaign, session.people, store, table)
         meant = desk.table(must_be_open=False).id if table else None
         text = exported(store, session.campaign, desk.people, form, Wanted(night, meant))
-    if out is not None:
-        write_text_atomically(out, text)
-        session.say(f"The ledger is in {out} ({form}).")
-    elif sys.stdout.isatty():
-        session.say(*text.removesuffix("\n").split("\n"))
-    else:  # for another program: letter by letter, whatever this stream takes for its encoding
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode("utf-8"))
-        sys.stdout.buffer.flush()
+    hand_out(session, text, out, as_it_is=True)

@@ -334,7 +334,9 @@ def test_the_command_prints_or_writes_a_file(
     assert json.loads(referee("export", "ledger", "--format", "json").stdout)["unit"] == "copper"
     out = tmp_path / "boot.journal"
     said = referee("export", "ledger", "--format", "hledger", "--out", str(out)).stdout
-    assert said == f"The ledger is in {out} (hledger).\n"
+    assert said == f"{out} is written.\n"
+    again = referee("export", "ledger", "--out", str(out), code=2).stderr
+    assert "is there already" in again
     assert "5.00 GP" in out.read_text(encoding="utf-8")
     assert (
         "could not be written"
