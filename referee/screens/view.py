@@ -13,7 +13,7 @@ from referee.screens.view_fit import Block, fitted
 from referee.screens.view_paint import STYLES, Line, Look, clean, cut, width_of
 from referee.screens.wrapping import GAP
 
-__all__ = ["STYLES", "Line", "Look", "table_view"]
+__all__ = ["STYLES", "Line", "Look", "table_view", "with_gaps"]
 
 WIDE = 100
 """Columns from which notes stand beside the seats instead of below them."""
@@ -65,7 +65,7 @@ def _below(blocks: Blocks, height: int) -> list[Line]:
         [line for block in notes for line in found[block.name]],
         [*found["wait"], *found["meant"]],
     ]
-    return _with_gaps(parts, height)
+    return with_gaps(parts, height)
 
 
 def _beside(
@@ -73,12 +73,13 @@ def _beside(
 ) -> list[Line]:
     """Notes beside the seats."""
     look, width = blocks.look, blocks.width
+    many = len(blocks.plain["seats"])
     unfolded = width - _widest([blocks.seats()]) - len(GAP) - len(RULER)
-    right = min(_widest(blocks.notes()), max(LEAST_NOTES, unfolded))
+    right = min(_widest(blocks.notes(many)), max(LEAST_NOTES, unfolded))
     seats = Blocks(plain, round_, money, width - right - len(RULER), look).seats()
     left = _widest([seats])
     right = width - left - len(RULER)
-    notes = Blocks(plain, round_, money, right, look).notes()
+    notes = Blocks(plain, round_, money, right, look).notes(many)
     outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait(), blocks.meant()]
     wanted = max(seats.size, sum(block.size for block in notes))
     found = fitted(outer, max(height - wanted, height // 2), _steps(seats), look)
@@ -88,7 +89,7 @@ def _beside(
     noted = fitted(notes, room, _steps(seats), look)
     beside = _paired(seated, [line for part in noted.values() for line in part], left, look)
     top = [*found["heading"], *found["rules"], *found["shared"]]
-    return _with_gaps([top, beside, [*found["wait"], *found["meant"]]], height)
+    return with_gaps([top, beside, [*found["wait"], *found["meant"]]], height)
 
 
 def _widest(blocks: Sequence[Block]) -> int:
@@ -117,7 +118,7 @@ def _spread(seats: Block, lines: list[Line], spare: int, height: int, look: Look
     return spread
 
 
-def _with_gaps(parts: list[list[Line]], height: int) -> list[Line]:
+def with_gaps(parts: list[list[Line]], height: int) -> list[Line]:
     """Parts below each other, a blank line between them as far as there is room; the last gap goes last."""
     parts = [part for part in parts if part]
     spare = height - sum(map(len, parts))

@@ -100,18 +100,17 @@ class Blocks:
 
     # -- notes
 
-    def notes(self) -> list[Block]:
-        """Who waits for a seat, bets, and what is for the game master alone."""
+    def notes(self, few: int = FEW_BETS) -> list[Block]:
+        """Who waits for a seat, bets (a line each where they are few), and what is for the game master alone."""
         plain = self.plain
         return [
             self._note("late", self.long.late(plain)),
-            self._bets(),
+            self._bets(few),
             self._note("secrets", secret_sentences(plain), "secret", NOBODY_SEES, "secret"),
         ]
 
-    def _bets(self) -> Block:
-        """Open bets, a line each while they are few."""
-        if len(self.plain["bets"]) <= FEW_BETS:
+    def _bets(self, few: int) -> Block:
+        if len(self.plain["bets"]) <= few:
             return self._note("bets", self.long.bet_sentences(self.plain), "bet")
         lines = self.glance.bets_in_short(self.plain)
         return Block("bets", [[self.look.paint(line)] for line in lines])

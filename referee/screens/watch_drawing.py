@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.screens.view import Line, Look, table_view
+from referee.screens.view import Line, Look, table_view, with_gaps
 from referee.screens.watched import Sight
 from referee.screens.wrapping import folded
 
@@ -32,14 +32,14 @@ def picture(sight: Sight, width: int, height: int, look: Look) -> list[Line]:
     if sight.plain is None:
         return [*top, [], *(look.paint(line) for line in folded(sight.why, width))][:height]
     told = [look.paint(line) for text in sight.told for line in folded(text, width)]
-    below = min(len(told), LEAST_TOLD) + 2 if told else 0
-    room = max(height // 2, height - len(top) - below)
-    table = table_view(sight.plain, sight.round, sight.money, width=width, height=room, look=look)
-    rest = height - len(top) - len(table) - 2
-    if not told or rest < 1:
-        return [*top, *table][:height]
-    ruler = look.paint("─" * min(width, 40), "quiet")
-    return [*top, *table, ruler, *told[-rest:]][:height]
+    ruler = [look.paint("─" * min(width, 40), "quiet")]
+    room = height - len(top) - (min(len(told), LEAST_TOLD) + 1 if told else 0)
+    table = table_view(
+        sight.plain, sight.round, sight.money, width=width, height=max(room, height // 2), look=look
+    )
+    rest = height - len(top) - len(table) - len(ruler)
+    below = [ruler, told[-rest:]] if told and rest > 0 else []
+    return with_gaps([top, table, *below], height)[:height]
 
 
 def _place(sight: Sight) -> str:

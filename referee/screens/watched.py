@@ -22,6 +22,7 @@ from referee.store import Reading, Store
 from referee.store.recorded import Recorded
 from referee.store.watching import Watcher
 from referee.table.desk import Desk
+from referee.table.driving import stops_here
 from referee.table.history import Teller
 from referee.table.records import RoundRecord, Table, round_of
 from referee.table.running import Running
@@ -40,7 +41,8 @@ class Sight:
     """What is to be seen at one moment. Where ``plain`` is None, ``why`` says why there is no table.
 
     who: whose eyes these are, "" for everybody's; told: the last lines of what was told, the newest
-    last; aside: the round waits where nothing of it may be seen, as where somebody could cheat.
+    last; inputs: how many inputs the round has had; aside: it waits here only because somebody
+    cheats or means to.
     """
 
     place: str
@@ -50,6 +52,7 @@ class Sight:
     plain: Plain | None = None
     round: Round | None = None
     told: tuple[str, ...] = ()
+    inputs: int = 0
     aside: bool = False
 
     @property
@@ -88,7 +91,7 @@ class Watched:
             return False
         before, self._again = self.sight, False
         try:
-            self.sight = _as_if_nothing(before, self._look())
+            self.sight = _as_shown(before, self._look())
         except Busy:
             self._again = True
         except Refusal as refused:
@@ -110,32 +113,38 @@ class Watched:
         viewer = PUBLIC if running is None else self.viewer(running.record)
         plain = seen(desk, table, running, viewer)
         told = last_told(desk.reading, table, self.viewer, MOST_TOLD)
-        words = None if running is None else _without_cards(running.round)
-        aside = running is not None and _aside(running.round, viewer)
-        return Sight(campaign.name, who, "", campaign.money, plain, words, tuple(told), aside)
+        sight = Sight(campaign.name, who, "", campaign.money, plain, None, tuple(told))
+        if running is None:
+            return sight
+        return replace(
+            sight,
+            round=_without_cards(running.round),
+            inputs=len(running.inputs),
+            aside=_aside(running, viewer),
+        )
 
     def viewer(self, record: RoundRecord) -> Viewer:
         """Whose eyes these are in a round: a seat, or everybody's for who has none in it."""
         return record.seats.index(self._person) if self._person in record.seats else PUBLIC
 
 
-def _aside(round_: Round, viewer: Viewer) -> bool:
-    """Whether the round waits at a moment or within a cheat: between the game master and one player, another one."""
-    if round_.wait is None or viewer == round_.wait.who:
+def _aside(running: Running, viewer: Viewer) -> bool:
+    """Whether the round waits where it would go on if nobody cheated or meant to: in a cheat's own steps, or at a
+    moment at which the table does not stop anyway."""
+    wait = running.round.wait
+    if wait is None or viewer == wait.who:
         return False
-    return in_secret(round_) or round_.wait.kind == "moment"
+    stops = running.table.stops and stops_here(running)
+    return in_secret(running.round) or (wait.kind == "moment" and not stops)
 
 
-def _as_if_nothing(before: Sight, now: Sight) -> Sight:
-    """A round that has stopped aside waits, for all that is seen, as it did before: that it has stopped tells of cheats."""
+def _as_shown(before: Sight, now: Sight) -> Sight:
+    """What is to be seen now; of a round that waits aside still what was seen before, for that it waits tells of a cheat.
+    What was taken back is gone in any case."""
     was, plain = before.plain, now.plain
-    if not now.aside or was is None or plain is None:
+    if not now.aside or was is None or plain is None or was["table"] != plain["table"]:
         return now
-    if (was["table"], was["round"]) != (plain["table"], plain["round"]):
-        return now
-    waited = {seat["seat"]: seat["waited"] for seat in was["seats"]}
-    seats = [{**seat, "waited": waited.get(seat["seat"], False)} for seat in plain["seats"]]
-    return replace(now, plain={**plain, "wait": was["wait"], "seats": seats})
+    return now if was["round"] == plain["round"] and now.inputs < before.inputs else before
 
 
 def _without_cards(round_: Round) -> Round:

@@ -75,9 +75,8 @@ def test_what_was_told_goes_with_an_undo(dealt: Table, watch: Watch) -> None:
     before = text(watched)
     dealt("choose", "done")
     dealt("choose", "1")
-    dealt("choose", "ok")
     assert watched.changed() and text(watched) != before
-    dealt("undo", "3")
+    dealt("undo", "2")
     assert watched.changed()
     assert text(watched) == before
 
@@ -181,13 +180,15 @@ SECRETS = (
 )
 
 
-def test_a_stop_where_somebody_could_cheat_is_not_seen(dealt: Table, watch: Watch) -> None:
-    """Stops are where a cheat is possible, or meant: they look as if nothing had been typed as yet."""
+def test_a_cheat_that_waits_for_something_is_not_seen(dealt: Table, watch: Watch) -> None:
+    """The round stops here only because Bob cheats: it looks as if nothing had been typed as yet."""
+    dealt("table", "set", "--no-stops")
     dealt("choose", "done")
+    dealt("cheat", "Bob", "swap", "--arm")
     watched = watch()
     before = text(watched)
     assert "Waiting for Bob." in before
-    assert "Stop" in dealt("choose", "1")
+    assert "means to try it now" in dealt("choose", "1")
     assert not watched.changed() and text(watched) == before
     dealt("cheat", "Bob", "swap", "--roll", "20")
     assert "Which card instead?" in dealt("status")
@@ -196,6 +197,32 @@ def test_a_stop_where_somebody_could_cheat_is_not_seen(dealt: Table, watch: Watc
     dealt("choose", "1")
     assert watched.changed()
     assert "Waiting for Cas." in text(watched)
+
+
+def test_an_npc_who_means_to_cheat_stops_nothing_that_is_seen(table: Table, watch: Watch) -> None:
+    """The game master is asked first, and everybody sees the table as it was."""
+    table("character", "add", "Grubb", "npc", "sleight+9")
+    table("character", "set", "Grubb", "temperament=cheat")
+    table("purse", "Grubb", "give", "9gp")
+    table("sit", "Grubb", "5gp")
+    table("table", "set", "--no-stops")
+    for seed in range(1, 30):
+        table("deal", "--seed", str(seed))
+        table("choose", "done")
+        watched = watch()
+        while "Waiting for Grubb" not in table("status"):
+            table("choose", "1")
+            watched.changed()
+        before = text(watched)
+        table("auto")
+        if "Grubb means to swap the card" in table("status"):
+            break
+        table("stop")
+    else:
+        pytest.fail("Grubb never meant to cheat")
+    assert not watched.changed() and text(watched) == before
+    table("choose", "ok")
+    assert watched.changed() and "Grubb shows" in text(watched)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (50, 12)])
