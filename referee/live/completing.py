@@ -9,6 +9,7 @@ import click
 from referee.errors import Refusal
 from referee.live.answers import past_stops
 from referee.live.coins import usual_coin
+from referee.live.meaning import NOT_HERE
 from referee.live.scene import Scene
 from referee.live.tree import Tree
 from referee.live.words import begun_word, quoted
@@ -93,9 +94,7 @@ def _path(tree: Tree, words: Sequence[str]) -> list[str]:
 
 
 def _commands(tree: Tree, path: Sequence[str]) -> Found:
-    for name in tree.names(path):
-        if path or name != "play":
-            yield name, tree.help([*path, name])
+    yield from (one for one in tree.told(path) if path or one[0] not in NOT_HERE)
 
 
 # -- answers

@@ -20,8 +20,10 @@ def bindings(screen: Screen) -> KeyBindings:
     @keys.add("c-c")
     @keys.add("c-d")
     def leave(event: KeyPressEvent) -> None:
-        """Clear the line; leave where there is none. A player who looks cannot leave."""
-        if screen.line.text:
+        """Close the menu, or clear the line; leave where there is neither. A player who looks cannot leave."""
+        if screen.line.complete_state is not None:
+            screen.line.cancel_completion()
+        elif screen.line.text:
             screen.line.reset()
         elif sitting.passing.is_on:
             sitting.turn_over("")

@@ -99,7 +99,7 @@ class Screen:
         blank = ConditionalContainer(
             Window(FormattedTextControl(drawing.blank), style="class:blank"), filter=~in_view
         )
-        menu = Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, ycursor=True)
+        menu = Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, bottom=2)
         body = HSplit([above, blank, VSplit([prompt, line]), status])
         return Layout(FloatContainer(body, [menu]), focused_element=line)
 

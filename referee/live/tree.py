@@ -36,6 +36,16 @@ class Tree:
         found = self.command(path)
         return found.list_commands(self._context) if isinstance(found, click.Group) else []
 
+    def told(self, path: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """The commands there with their lines of help, those with a letter of their own first; none is loaded."""
+        found = self.command(path)
+        if not isinstance(found, click.Group):
+            return []
+        items = [one for one in found.shell_complete(self._context, "") if one.value[:1] != "-"]
+        if not path:
+            items.sort(key=lambda one: one.value not in LETTERS.values())
+        return [(str(one.value), one.help or "") for one in items]
+
     def command(self, path: Sequence[str]) -> click.Command | None:
         """The command or group of that path; the whole tree for an empty one."""
         found: click.Command | None = self.group
@@ -44,11 +54,6 @@ class Tree:
                 return None
             found = found.get_command(self._context, word)
         return found
-
-    def help(self, path: Sequence[str]) -> str:
-        """The line of help of a command."""
-        found = self.command(path)
-        return "" if found is None else found.get_short_help_str(200)
 
     def path(self, words: Sequence[str]) -> list[str] | None:
         """The command that the words begin with, its names written out; None where they begin with none.
