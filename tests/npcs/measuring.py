@@ -36,7 +36,7 @@ HOUSE_RULES: dict[str, dict[str, object]] = {
     "cheat": {"most_turns": 20},
     "darts": {"start_at": 101},
     "ten_thousand": {"target": 2000},
-    "thimblerig": {"pays": "1"},
+    "thimblerig": {"pays": 1},
     "week_of_gambling": {},
 }
 """With which there is something to decide, or a round is not long."""
