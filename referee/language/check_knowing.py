@@ -18,11 +18,14 @@ OWN = (ME, "it", "pick", "bettor")
 
 
 def weighs_secret(
-    typer: StepTyper, weight: f.Expr, site: Decision | None
+    typer: StepTyper, weight: f.Expr, site: Decision | None, shown: frozenset[str]
 ) -> tuple[f.Expr, str] | None:
-    """The first part of a weight that is hidden from whoever decides at a place, with its name; ``None`` for none."""
+    """The first part of a weight that is hidden from whoever decides at a place, with its name; ``None`` for none.
+
+    ``shown``: the zones that are shown to their owners.
+    """
     viewer = (site.by if site is not None else "") or ME
-    reader = _Knowing(typer.rules, viewer, frozenset(), typer=typer)
+    reader = _Knowing(typer.rules, viewer, frozenset(), typer=typer, owners=shown)
     reader.procedure = site.procedure if site is not None else ""
     reader.own = frozenset({*OWN, getattr(site and site.step.head, "name", "")})
     reader.read(weight, {ME: viewer})
@@ -34,6 +37,7 @@ class _Knowing(SecretReader):
     """A reader that also asks where the names of a procedure come from. ``own``: names that are no such."""
 
     typer: StepTyper = field(kw_only=True)
+    owners: frozenset[str] = field(kw_only=True)
     procedure: str = ""
     own: frozenset[str] = frozenset()
     inside: int = 0
@@ -55,9 +59,7 @@ class _Knowing(SecretReader):
 
     def shown_to_me(self, expr: f.Attribute, env: Env) -> bool:
         """Whether this belongs to whoever decides, and is shown to its owner at some time."""
-        return self.written(expr.of, env) == self.viewer and expr.name in shown_to_owners(
-            self.rules
-        )
+        return expr.name in self.owners and self.written(expr.of, env) == self.viewer
 
     def made_of(self, name: str) -> str:
         """What hidden thing a name of the procedure was made of; '' for none."""
@@ -66,7 +68,7 @@ class _Knowing(SecretReader):
             return ""
         procedure, viewer = self.procedure, self.viewer
         for where, whose, source in self.sources(name):
-            inner = _Knowing(self.rules, whose, frozenset(), typer=self.typer)
+            inner = _Knowing(self.rules, whose, frozenset(), typer=self.typer, owners=self.owners)
             inner.procedure, inner.asked = where, (*self.asked, asked)
             inner.read(source, {})
             if inner.found:

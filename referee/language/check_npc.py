@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.language import formula as f
 from referee.language import kinds as k
-from referee.language.check_knowing import weighs_secret
+from referee.language.check_knowing import shown_to_owners, weighs_secret
 from referee.language.kinds import Kind, describe, join
 from referee.language.type_procedures import Decision
 from referee.language.type_steps import StepTyper
@@ -87,10 +87,11 @@ def weight(typer: StepTyper, one: f.Expr) -> None:
 
 def unknowing(typer: StepTyper) -> None:
     """Weights that read what whoever decides does not see."""
+    shown = shown_to_owners(typer.rules)
     for name, weights in typer.rules.npc.items():
         for one in formulas(weights):
             for site in typer.decisions.get(name, [None]):
-                if secret := weighs_secret(typer, one, site):
+                if secret := weighs_secret(typer, one, site, shown):
                     typer.fault(
                         "weighs-secret",
                         secret[0].place,
