@@ -53,7 +53,7 @@ class Drawing:
 
     def said(self) -> StyleAndTextTuples:
         if self.sitting.passing.is_on:
-            return []
+            return [("class:refused", self.sitting.letters(self.sitting.passing.said))]
         if self.sitting.hidden:
             return [("class:rule", "Hidden from whoever leans over: F2 shows it again.")]
         shown = self.sitting.pane.shown(self._room())
@@ -88,7 +88,11 @@ class Drawing:
         if self.sitting.passing.is_blank:
             return [""]
         if self.sitting.passing.is_on:
-            return [f"What {self.sitting.passing.who} sees", "Enter when you have seen enough"]
+            return [
+                f"What {self.sitting.passing.who} sees",
+                "answer if you are asked",
+                "Enter when done",
+            ]
         if self.sitting.hidden:
             return ["Hidden", "F2 shows it again", "lines are carried out all the same"]
         if self.sitting.doubts:

@@ -8,17 +8,18 @@ BACK = "gm"
 
 
 class Passing:
-    """Who looks at the screen. ``who`` is "" while the game master does."""
+    """Who looks at the screen. ``who`` is "" while the game master does; ``said`` is told to who looks."""
 
     def __init__(self) -> None:
-        self.who = self.step = ""
+        self.who = self.step = self.said = ""
 
     def begin(self, name: str) -> None:
         """Blank the screen for somebody."""
-        self.who, self.step = name, BLANK_BEFORE
+        self.who, self.step, self.said = name, BLANK_BEFORE, ""
 
     def go_on(self, typed: str) -> None:
         """Enter was pressed: the next step, or back to the game master with the game master's word."""
+        self.said = ""
         if self.step == BLANK_BEFORE:
             self.step = LOOKS
         elif self.step == LOOKS:

@@ -47,6 +47,8 @@ def _draw(sitting: Sitting, before: Sequence[str], width: int | None) -> list[st
     if sitting.passing.is_blank:
         say(*[""] * BLANK, *sitting.passing.lines)
         return []
+    if sitting.passing.said:
+        say(sitting.passing.said)
     look = Look(hidden=sitting.hidden, ascii=sitting.plain_letters)
     lines = picture(sitting.scene, sitting.viewer, width or USUAL, TALL, look)
     texts = ["".join(text for _, text in line).rstrip() for line in lines]

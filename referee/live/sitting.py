@@ -9,18 +9,20 @@ from typing import Self
 
 from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
 from referee.errors import Refusal
+from referee.live.answers import answer_to
 from referee.live.capture import Ran, Run, captured
 from referee.live.helping import keys_lines
 from referee.live.meaning import Meaning, meaning
 from referee.live.pane import Pane
-from referee.live.passing import Passing
+from referee.live.passing import LOOKS, Passing
 from referee.live.scene import Scene, look
 from referee.live.telling import done_elsewhere, previously, without_referee, without_wait
 from referee.live.tree import Tree
+from referee.live.words import words_of
 from referee.records import record
 from referee.rounds.views import PUBLIC, Viewer
 from referee.store.watching import Watcher
-from referee.words import ascii_fallback
+from referee.words import ascii_fallback, said
 
 REFUSED = "class:refused"
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False, "": False}
@@ -189,9 +191,21 @@ class Sitting:
         self.look()
 
     def turn_over(self, typed: str) -> None:
-        """Enter was pressed while the laptop is handed about."""
-        self.passing.go_on(typed)
+        """Enter was pressed while the laptop is handed about. Who looks and is waited for may answer."""
+        if not (self.passing.step == LOOKS and typed.strip()):
+            self.passing.go_on(typed)
+        elif (args := self._players_answer(typed)) is None:
+            self.passing.said = f"{said(typed)} is no answer that is waited for from you."
+        else:
+            self.run(typed, Meaning(tuple(args)))
+            self.passing.go_on("")
         self.look()
+
+    def _players_answer(self, typed: str) -> list[str] | None:
+        """What a player has typed, where it answers what that very player is asked."""
+        wait = self.scene.wait
+        asked = wait is not None and wait.who is not None and wait.who == self.viewer
+        return answer_to(self.scene, words_of(typed)) if asked else None
 
     @property
     def viewer(self) -> Viewer | None:

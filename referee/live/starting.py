@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from shutil import get_terminal_size
 
+from referee.errors import NotFound
 from referee.live.plain_mode import play_plainly, typed_line
 from referee.live.sitting import House, Sitting
 from referee.screens.plain import say
@@ -24,12 +25,20 @@ def play(house: House) -> None:
 
             wide, colour = get_terminal_size().columns, has_colours(os.environ)
             with Sitting(house, wide, _encoding(), colour) as sitting:
+                _need_table(sitting)
                 play_on_screen(sitting)
             say("Everything is kept: 'referee play' comes back to where you were.")
         else:
             width = screen_width()
             with Sitting(house, width, _encoding()) as sitting:
+                _need_table(sitting)
                 play_plainly(sitting, typed_line, width)
+
+
+def _need_table(sitting: Sitting) -> None:
+    """NotFound where a table was named that is not there."""
+    if sitting.house.table is not None and sitting.scene.table is None:
+        raise NotFound(sitting.scene.why)
 
 
 def is_screen(environment: Mapping[str, str]) -> bool:

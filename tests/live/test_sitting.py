@@ -155,3 +155,31 @@ def test_another_line_leaves_the_question_behind(sit: Sit) -> None:
     sitting.say("status")
     sitting.say("y")
     assert sitting.scene.plain["seats"][1]["values"]["teeth"] == ["7", "8"]
+
+
+def test_a_player_who_is_asked_may_answer_alone(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snake", "--no-stops", deal=3)
+    asked = sitting.scene.plain["wait"]["who"]
+    sitting.say(f"pass {asked}")
+    sitting.say("")
+    sitting.say("99")
+    assert "no answer" in sitting.passing.said and sitting.passing.step == "looks"
+    sitting.say("undo")
+    assert sitting.passing.step == "looks"
+    sitting.say("1 2 3")
+    assert sitting.passing.is_blank
+    sitting.say("gm")
+    assert sitting.scene.plain["wait"]["who"] != asked
+    assert "choose 1 2 3" in referee("log")
+
+
+def test_a_player_who_is_not_asked_cannot_answer(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snake", "--no-stops", deal=3)
+    other = next(
+        name for name in sitting.scene.seated if name != sitting.scene.plain["wait"]["who"]
+    )
+    sitting.say(f"pass {other}")
+    sitting.say("")
+    sitting.say("1 2 3")
+    assert sitting.passing.step == "looks"
+    assert "choose" not in referee("log")
