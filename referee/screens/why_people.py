@@ -38,7 +38,8 @@ def rule_of(case: Case, wait: Wait) -> list[str]:
         name = case.round.S.deeds[-1][1]
         return [said_of_cheat(case, case.rules.cheats.get(name) or case.rules.ploys[name])]
     about = [wait.ask, str(wait.about.get("name", "")).replace("_", " "), _KINDS.get(wait.kind, "")]
-    acts = case.text.acts(map(str, wait.labels)) if wait.about.get("acts") else ""
+    menu = wait.about.get("acts") and case.knows_all  # which acts are open may tell of a hand
+    acts = case.text.acts(map(str, wait.labels)) if menu else ""
     sentence = acts or case.sentence(*about)
     return [
         *([sentence] if sentence else []),

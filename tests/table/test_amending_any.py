@@ -15,7 +15,7 @@ from tests.table.fiddling import amended_at_random, kept, play
 from tests.table.tavern import NPCS, PLAYERS, Tavern
 
 GAMES = {
-    "snaggletooth": 4, "twenty_one": 2, "holdem": 2, "liars_dice": 1, "craps": 2, "three_card_brag": 1,
+    "snaggletooth": 3, "twenty_one": 1, "holdem": 2, "liars_dice": 1, "craps": 1, "three_card_brag": 1,
     "crown_and_anchor": 1, "snaggletooth_physical": 1, "cheat": 1, "faro": 1, "five_card_draw": 1,
 }  # fmt: skip
 """Games, with how many evenings of each."""
