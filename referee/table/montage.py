@@ -4,7 +4,6 @@ spotlight."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.errors import BadInput, NotAllowed
 from referee.records import record
@@ -13,7 +12,7 @@ from referee.rounds.waits import PLAYERS_DECIDE, Wait
 from referee.store import Command
 from referee.table.dealing import Outcome, begun, why_not_dealt, written
 from referee.table.desk import Desk
-from referee.table.minds import CHEAT, Intention
+from referee.table.minds import ACCUSE, CHEAT, Intention
 from referee.table.playing import loaded
 from referee.table.playing_on import play_on
 from referee.table.records import Table, armed_at
@@ -93,7 +92,6 @@ class Watch:
 
     def __init__(self, command: Command, running: Running, spots: frozenset[str]) -> None:
         self.command, self.spots = command, spots
-        self.known = len(seen_deeds(running))
         self.many = len(running.round.S.still) > 2
 
     def spot(self, running: Running, wait: Wait, one: Intention | None) -> str:
@@ -108,20 +106,13 @@ class Watch:
         return ""
 
     def cheat(self, running: Running, wait: Wait, one: Intention | None) -> str:
-        deeds = seen_deeds(running)
-        if len(deeds) > self.known:
-            by = running.round.setting.name(deeds[-1][2])
-            return f"{by} has been noticed."
-        if one is not None and one.kind == CHEAT and not is_ploy(running, one.input["cheat"]):
+        """Somebody means to cheat, or has seen it and means to say so."""
+        tries = one is not None and one.kind == CHEAT and not is_ploy(running, one.input["cheat"])
+        if one is not None and (tries or one.kind == ACCUSE):
             return f"{one.name} means to {one.words}."
         if wait.kind == "moment" and (name := armed_here(running, self.command)):
             return f"{name} means to cheat."
         return ""
-
-
-def seen_deeds(running: Running) -> list[Any]:
-    """What was tried and noticed, ploys aside."""
-    return [d for d in running.round.S.deeds if d[5] and not is_ploy(running, d[1])]
 
 
 def is_ploy(running: Running, cheat: str) -> bool:

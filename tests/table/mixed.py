@@ -15,9 +15,15 @@ TEMPERS = {
 
 
 def people_come(tavern: Tavern) -> Tavern:
-    """An NPC of each temperament, with quick fingers and 100gp in the purse."""
+    """An NPC of each temperament, with quick fingers, sharp eyes and 100gp in the purse."""
     for name, temper in TEMPERS.items():
-        words = ["npc", "sleight+7", "deception+5", *([f"temperament={temper}"] if temper else [])]
+        words = [
+            "npc",
+            "sleight+7",
+            "deception+5",
+            "pp16",
+            *([f"temperament={temper}"] if temper else []),
+        ]
         entry = entry_of([part for word in words for part in read_typed(word)])
         add_character(tavern.folder, name, entry)
     tavern.reread()
