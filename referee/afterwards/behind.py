@@ -184,6 +184,9 @@ def _rulings(evening: Evening, found: Hidden) -> Iterator[str]:
 
 
 def _armed(evening: Evening) -> Iterator[str]:
+    """Who means to cheat still; of nights that are long past nobody does."""
+    if not evening.is_last:
+        return
     for sitting in evening.sittings:
         for one in armed_at(evening.reading, sitting.table.id):
             rules = evening.book.rules(sitting.table.ruleset).rules

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import field
 
-from referee.afterwards.money import Flow, Moved, flow_of
+from referee.afterwards.money import Flow, Moved, flow_of, span_of
 from referee.afterwards.rounds import HOUSE, Bet, OpenRound, Reader
 from referee.afterwards.rulebook import Rulebook
 from referee.afterwards.things import Thing, things_of
 from referee.campaign import Campaign, People
 from referee.records import record
-from referee.store import Asked, Night, Reading, Recorded, accounts
+from referee.store import Asked, Night, Reading, Recorded, accounts, nights
 from referee.table.records import FreeBet, Table, free_bets, round_of, state_of, tables
 
 KEPT_BACK = frozenset({"cheated", "accused", "exposed", "paid"})
@@ -20,7 +20,7 @@ KEPT_BACK = frozenset({"cheated", "accused", "exposed", "paid"})
 
 @record
 class WordBet:
-    """A bet in anybody's words: with which command it was made and settled tonight (0: neither before nor since)."""
+    """A bet in anybody's words: with which entry of the ledger it was made and settled tonight (0: not tonight)."""
 
     bet: FreeBet
     made: int
@@ -62,10 +62,10 @@ class Sitting:
         first = self.rounds[0] if self.rounds else None
         found = dict(self.before)
         for moved in (*self.brought, *self.topped):
-            if first is None or moved.command < first.first:
+            if first is None or moved.entry < first.first:
                 found[moved.person] = found.get(moved.person, 0) + moved.copper
         for moved in self.home:
-            if first is not None and moved.command < first.first:
+            if first is not None and moved.entry < first.first:
                 found.pop(moved.person, None)
         seats = first.people if first is not None else list(found)
         return {one: found.get(one, 0) for one in dict.fromkeys([*seats]) if one in found or first}
@@ -115,12 +115,17 @@ class Evening:
             if account.startswith(pots)
         )
 
+    @property
+    def is_last(self) -> bool:
+        """Whether no night has begun since."""
+        return nights(self.reading)[-1].number == self.night.number
+
     def since(self) -> dict[str, int]:
         """How each account of the ledger has changed since this night, in copper; empty after the last."""
         if not self.flow.lines:
             return {}
         last, changes = self.flow.lines[-1].entry, defaultdict[str, int](int)
-        if self.reading.last_key("night") == f"{self.night.number:06d}":
+        if self.is_last:
             return {}
         for line in self.reading.entries(Asked(standing=True)):
             if line.entry > last:
@@ -189,7 +194,7 @@ def _round(
     record_, state = round_of(evening.reading, id_), state_of(evening.reading, id_)
     found = OpenRound(
         *(id_, record_.table, record_.ruleset, len(before[record_.table]) + 1),
-        *(facts[0].command, facts[-1].command, list(record_.seats)),
+        *(*span_of(evening.flow, id_, facts[0].command), list(record_.seats)),
     )
     tonight = facts[0].id
     if facts[0].seq > 1:  # dealt in a night before this one
@@ -200,7 +205,7 @@ def _round(
     gone = {
         m.person
         for m in evening.flow.home
-        if m.table == found.table and found.first <= m.command <= found.last
+        if m.table == found.table and found.first <= m.entry <= found.last
     }
     found.broke = [one for one in evening.flow.broke.get(id_, ()) if one not in gone]
     return found
@@ -242,9 +247,7 @@ def _word_bets(reading: Reading, flow: Flow) -> list[WordBet]:
         for account, copper in line.postings:
             if account.startswith("bet:b"):
                 name = accounts.parse(account).name
-                (made if copper > 0 and line.why == "bet" else settled).setdefault(
-                    name, line.command
-                )
+                (made if copper > 0 and line.why == "bet" else settled).setdefault(name, line.entry)
     return [
         WordBet(bet, made.get(bet.id, 0), settled.get(bet.id, 0))
         for bet in free_bets(reading)

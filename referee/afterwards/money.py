@@ -16,9 +16,9 @@ Nets = dict[str, int]
 
 @record
 class Moved:
-    """Coins that came to a table or left it: which command did it, who, how much copper."""
+    """Coins that came to a table or left it: by which entry of the ledger, who, how much copper."""
 
-    command: int
+    entry: int
     table: str
     person: str
     copper: int
@@ -29,7 +29,7 @@ class Flow:
     """The money of a night. Nets are copper won, or below zero lost, by person.
 
     ``house``: the house's own, by round; ``stakes``: what lies before people in the end, and ``stakes_at_first`` when the
-    night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard.
+    night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry of each round.
     """
 
     lines: list[LedgerLine] = field(default_factory=list)
@@ -44,6 +44,7 @@ class Flow:
     stakes_at_first: Nets = field(default_factory=dict)
     owed: Nets = field(default_factory=lambda: defaultdict(int))
     owed_at_play: Nets = field(default_factory=lambda: defaultdict(int))
+    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
     broke: dict[str, list[str]] = field(default_factory=dict)
 
 
@@ -62,9 +63,20 @@ def flow_of(reading: Reading, night: int) -> Flow:
     last = {line.round: line.entry for line in flow.lines}
     for line in flow.lines:
         _add(flow, line)
+        if line.round:
+            flow.spans[line.round] = (flow.spans.get(line.round, (line.entry, 0))[0], line.entry)
         if line.round and line.table and last[line.round] == line.entry:
             flow.broke[line.round] = _broke(flow, line.round, line.table)
     return flow
+
+
+def span_of(flow: Flow, round_: str, command: int) -> tuple[int, int]:
+    """Between which entries of the ledger a round was played; one without any stands behind what its command found."""
+    found = flow.spans.get(round_)
+    if found is None:
+        at = max((line.entry for line in flow.lines if line.command < command), default=0)
+        return at, at
+    return found
 
 
 def stakes_before(
@@ -113,7 +125,7 @@ def _note_moved(flow: Flow, line: LedgerLine, account: str, copper: int) -> None
     it = accounts.parse(account)
     lists = {STAKE: flow.brought, STAKED: flow.brought, TOP_UP: flow.topped, HOME: flow.home}
     if (kept := lists.get(line.why)) is not None and line.round is None:
-        kept.append(Moved(line.command, it.table, it.person, abs(copper)))
+        kept.append(Moved(line.entry, it.table, it.person, abs(copper)))
 
 
 def _broke(flow: Flow, round_: str, table: str) -> list[str]:

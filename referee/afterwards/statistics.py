@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import field
@@ -77,7 +78,7 @@ class Record:
         """How many standard deviations of fair luck above a fair share; None where no pot was played for."""
         if not self.spread:
             return None
-        return float(self.won - self.fair) / float(self.spread) ** 0.5
+        return float(self.won - self.fair) / math.sqrt(self.spread)
 
 
 def luck_word(luck: float) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from referee.afterwards.evening import Evening, Sitting
+from referee.afterwards.evening import Sitting
 from referee.afterwards.naming import marked, whose
+from referee.afterwards.narrator import Narrator
 from referee.afterwards.rounds import Accusation, Bet, OpenRound
-from referee.afterwards.spoken import about, number, ordinal
+from referee.afterwards.spoken import number, ordinal
 from referee.afterwards.things import Thing
 from referee.afterwards.turning import MOST_EMPTY, Told
-from referee.afterwards.voice import Voice
 from referee.table.items import the
 from referee.table.records import round_of, state_of
-from referee.words import listed
 
 MOST_QUOTED = 4
 """Sentences of the rules that are quoted on the way, beside the last round."""
@@ -40,23 +39,11 @@ def deed(title: str) -> str:
 class RoundTeller:
     """Tells rounds with one voice."""
 
-    def __init__(
-        self,
-        evening: Evening,
-        voice: Voice,
-        name: Callable[[str], str],
-        reasons: dict[str, str],
-    ) -> None:
-        self.evening, self.voice, self.name, self.reasons = evening, voice, name, reasons
+    def __init__(self, teller: Narrator, reasons: dict[str, str]) -> None:
+        self.teller, self.reasons = teller, reasons
         self.empty = self.quoted = 0
         self.pots: dict[str, set[int]] = {}
         self.latest: list[str] = []
-
-    def money(self, copper: int) -> str:
-        return about(self.evening.campaign, copper)
-
-    def names(self, people: Sequence[str]) -> str:
-        return listed([self.name(one) for one in people])
 
     def told(self, sitting: Sitting, one: Told, when: Sequence[str]) -> list[str]:
         """The sentences of a round; the first of them says when it was."""
@@ -64,17 +51,17 @@ class RoundTeller:
         times = list(when)
 
         def say(kind: str, tail: str = "", timed: bool = True, **slots: str) -> None:
-            found.append(self.voice.say(kind, times if timed else (), tail, **slots))
+            found.append(self.teller.voice.say(kind, times if timed else (), tail, **slots))
             if timed:
                 times.clear()
 
         for accusation in one.round.accusations:
             self._accused(accusation, say)
         for person in one.round.walked:
-            say("walked", who=self.name(person), whose=whose(self.name(person)))
+            say("walked", who=self.teller.name(person), whose=whose(self.teller.name(person)))
         self._result(one, say)
         if one.streak:
-            who = self.name(one.round.winners[0])
+            who = self.teller.name(one.round.winners[0])
             slots = {"count": number(one.streak), "ordinal": ordinal(one.streak)}
             say("streak", timed=False, who=who, **slots)
         if one.line is not None:
@@ -92,7 +79,7 @@ class RoundTeller:
         else:
             told, named = self._swing(one, say)
         if round_.broke and told != "broke":
-            who = self.names(round_.broke)
+            who = self.teller.names(round_.broke)
             say("broke", timed=False, who=who, whose=whose(who))
         for thing in one.things:
             self._thing(thing, say)
@@ -100,37 +87,37 @@ class RoundTeller:
             if bet.person != named:
                 self.bet(bet, say)
         if one.leader and told != "lead":
-            who, passed = self.name(one.leader), self.name(one.passed)
+            who, passed = self.teller.name(one.leader), self.teller.name(one.passed)
             say("lead", timed=False, who=who, whose=whose(who), passed=passed)
         self.latest = round_.winners
 
     def _tail(self, one: Told, winners: Sequence[str]) -> tuple[str, str]:
         """How the sentence on the winners goes on, and what that has told."""
         if one.greatest:
-            return self.voice.tail(
+            return self.teller.voice.tail(
                 "greatest_pot" if one.round.pot else "greatest_swing"
             ), "greatest"
         if one.round.broke:
-            who = self.names(one.round.broke)
-            return self.voice.tail("broke", who=who, whose=whose(who)), "broke"
+            who = self.teller.names(one.round.broke)
+            return self.teller.voice.tail("broke", who=who, whose=whose(who)), "broke"
         if one.leader and one.round.pot and list(winners) == [one.leader]:
-            who = self.name(one.passed)
-            return self.voice.tail("lead_taken", who=who, whose=whose(who)), "lead"
+            who = self.teller.name(one.passed)
+            return self.teller.voice.tail("lead_taken", who=who, whose=whose(who)), "lead"
         return "", ""
 
     def _pot(self, one: Told, say: Callable[..., None]) -> str:
         winners, copper = one.round.winners, one.round.pot
         tail, told = self._tail(one, winners)
-        who, known = self.names(winners), self.pots.setdefault(one.round.table, set())
+        who, known = self.teller.names(winners), self.pots.setdefault(one.round.table, set())
         if len(winners) > 1:
             between = "between" if len(winners) == 2 else "among"
             slots = {"between": between, "ways": number(len(winners))}
-            say("pot_shared", tail, who=who, pot=self.money(copper), **slots)
+            say("pot_shared", tail, who=who, pot=self.teller.money(copper), **slots)
         elif copper in known:
             kind = "pot_again" if winners == self.latest else "pot_known"
             say(kind, tail, who=who, whose=whose(who))
         else:
-            say("pot_one", tail, who=who, whose=whose(who), pot=self.money(copper))
+            say("pot_one", tail, who=who, whose=whose(who), pot=self.teller.money(copper))
         known.add(copper)
         return told
 
@@ -142,18 +129,18 @@ class RoundTeller:
         if gained <= 0:
             tail, told = self._tail(one, ()) if round_.house > 0 else ("", "")
             if round_.house > 0:
-                say("house_took", tail, amount=self.money(round_.house))
+                say("house_took", tail, amount=self.teller.money(round_.house))
             else:
                 say("nobody", tail)
             return told, ""
         tail, told = self._tail(one, [best])
-        who = self.name(best)
+        who = self.teller.name(best)
         mine = [bet for bet in round_.bets if bet.person == best]
         if len(mine) == 1 and mine[0].gain == gained and not tail:
             self.bet(mine[0], say)
         else:
             kind = "bank_lost" if round_.house <= -gained else "gain"
-            say(kind, tail, who=who, whose=whose(who), amount=self.money(gained))
+            say(kind, tail, who=who, whose=whose(who), amount=self.teller.money(gained))
         return told, best
 
     def _stopped(self, round_: OpenRound, say: Callable[..., None]) -> None:
@@ -163,36 +150,42 @@ class RoundTeller:
         if kind == "stopped_scramble" and gained <= 0:
             kind = "stopped_split"
         winners = round_.winners or [best]
-        who = self.names(winners) if kind == "stopped_winners" else self.name(best) if best else ""
-        say(kind, who=who, amount=self.money(gained), pot=self.money(round_.pot))
+        who = (
+            self.teller.names(winners)
+            if kind == "stopped_winners"
+            else self.teller.name(best)
+            if best
+            else ""
+        )
+        say(kind, who=who, amount=self.teller.money(gained), pot=self.teller.money(round_.pot))
         if why := self.reasons.get(round_.id):
             say("reason", timed=False, why=marked(why))
 
     # -- beside it
 
     def bet(self, bet: Bet, say: Callable[..., None]) -> None:
-        who = self.name(bet.person)
-        slots = {"who": who, "whose": whose(who), "amount": self.money(bet.amount)}
+        who = self.teller.name(bet.person)
+        slots = {"who": who, "whose": whose(who), "amount": self.teller.money(bet.amount)}
         slots["on"] = marked(bet.on)
         if bet.gain > 0:
-            say("bet_won", gain=self.money(bet.gain), **slots)
+            say("bet_won", gain=self.teller.money(bet.gain), **slots)
         else:
-            say("bet_lost", **slots | {"amount": self.money(-bet.gain)})
+            say("bet_lost", **slots | {"amount": self.teller.money(-bet.gain)})
 
     def _thing(self, thing: Thing, say: Callable[..., None]) -> None:
-        who, other = self.name(thing.to), self.name(thing.source)
+        who, other = self.teller.name(thing.to), self.teller.name(thing.source)
         slots = {"who": who, "whose": whose(who), "other": other, "theirs": whose(other)}
         say("thing", timed=False, thing=marked(the(thing.name)), **slots)
 
     def word_bet(self, bet: Bet) -> str:
         """A bet in anybody's words, settled."""
-        who, other = self.name(bet.person), self.name(bet.against)
+        who, other = self.teller.name(bet.person), self.teller.name(bet.against)
         slots = {"who": who, "whose": whose(who), "other": other, "words": marked(bet.on)}
         kind = "word_bet_level" if bet.how == "push" else "word_bet"
-        return self.voice.say(kind, amount=self.money(bet.amount), **slots)
+        return self.teller.voice.say(kind, amount=self.teller.money(bet.amount), **slots)
 
     def _accused(self, one: Accusation, say: Callable[..., None]) -> None:
-        of, who = self.name(one.of), self.name(one.who) if one.who else ""
+        of, who = self.teller.name(one.of), self.teller.name(one.who) if one.who else ""
         slots = {"who": who, "whose": whose(who), "of": of, "title": marked(one.shown)}
         if one.shown and who:
             done = deed(one.shown)
@@ -218,12 +211,14 @@ class RoundTeller:
             say(kind, timed=False, of=of, words=marked(one.followed))
 
     def _quote(self, one: Told, found: list[str]) -> None:
-        reading, id_ = self.evening.reading, one.round.id
-        line = self.evening.book.line(round_of(reading, id_), state_of(reading, id_), one.line)
+        reading, id_ = self.teller.evening.reading, one.round.id
+        line = self.teller.evening.book.line(
+            round_of(reading, id_), state_of(reading, id_), one.line
+        )
         if self.quoted >= MOST_QUOTED:
             return
         self.quoted += 1
         if 15 <= len(line) <= 160:
             line = marked(line).replace("“", "‘").replace("”", "’").replace('"', "’")
-            found.append(self.voice.say("quoted", line=line))
-            self.voice.remember(line)
+            found.append(self.teller.voice.say("quoted", line=line))
+            self.teller.voice.remember(line)

@@ -19,7 +19,7 @@ class Thing:
     id: str
     name: str
     worth: int
-    command: int
+    entry: int
     table: str
     round: str | None
     source: str
@@ -34,7 +34,7 @@ def things_of(lines: Iterable[LedgerLine]) -> list[Thing]:
         for one in items_in(line.meta):
             id_, now = str(one["id"]), _owner(str(one["at"]))
             before = holder.setdefault(id_, str(one["by"]))
-            about = (id_, str(one["name"]), int(one["worth"]), line.command, line.table or "")
+            about = (id_, str(one["name"]), int(one["worth"]), line.entry, line.table or "")
             if line.why == STAKED:
                 found.append(Thing(*about, line.round, "", now))
             elif now and now != before:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import Formatter
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,16 +11,49 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import referee.afterwards
 from referee.afterwards.chart import step_for
 from referee.afterwards.naming import Names, marked, whose
+from referee.afterwards.opening import game_words
 from referee.afterwards.rulebook import doing, on_what, stem
+from referee.afterwards.sentences import SENTENCES, TAILS
 from referee.afterwards.spoken import about, coins, number, ordinal
 from referee.afterwards.standing import times
 from referee.afterwards.statistics import luck_word
-from referee.afterwards.tale import game_words
 from referee.afterwards.telling import deed
 from referee.campaign import Campaign
 
+SLOTS = {
+    *(
+        "who",
+        "whose",
+        "other",
+        "theirs",
+        "of",
+        "names",
+        "each",
+        "count",
+        "game",
+        "stake",
+        "ante",
+        "amount",
+    ),
+    *(
+        "pot",
+        "between",
+        "ways",
+        "on",
+        "gain",
+        "words",
+        "deed",
+        "title",
+        "why",
+        "line",
+        "round",
+        "times",
+    ),
+    *("ordinal", "passed", "thing"),
+}
 CAMPAIGN = Campaign(Path(), "The Boot")
 RICH = Campaign(Path(), "The Palace", electrum=True, platinum=True)
 
@@ -184,3 +218,27 @@ def test_grid_lines_are_few_and_round(span: int, most: int) -> None:
 
 def test_how_often() -> None:
     assert [times(n) for n in (0, 1, 2, 5)] == ["never", "once", "twice", "5 times"]
+
+
+@pytest.mark.parametrize("kind", SENTENCES)
+def test_each_kind_of_sentence_asks_for_what_it_is_given(kind: str) -> None:
+    """All ways to say something are filled in from the same slots, and no two of a kind are alike."""
+    ways = SENTENCES[kind]
+    assert len({*ways}) == len(ways) >= 3
+    for way in ways:
+        assert way.count("~") <= 1
+        assert way.count("|") <= 1
+        assert {name for _, name, _, _ in Formatter().parse(way) if name} <= SLOTS
+
+
+def test_every_kind_of_sentence_is_said_somewhere() -> None:
+    rooms = Path(referee.afterwards.__file__).parent.glob("*.py")
+    code = "".join(
+        one.read_text(encoding="utf-8") for one in rooms if not one.stem.startswith("sentences")
+    )
+    made = {f"{kind}{first}" for kind in ("quiet", "quiet_level", "quiet_house") for first in ("", "_first")}  # fmt: skip
+    made |= {f"stopped_{how}" for how in ("refund", "split", "scramble", "winners")}
+    made |= {f"{kind}_one" for kind in ("also_up", "also_down")}
+    made |= {"best_tied", "worst_tied"}
+    said = {kind for kind in (*SENTENCES, *TAILS) if f'"{kind}"' in code}
+    assert {*SENTENCES, *TAILS} <= said | made

@@ -1,0 +1,137 @@
+"""The last round of a night, and what it all came to. Written as ``sentences`` says."""
+
+from __future__ import annotations
+
+END: dict[str, tuple[str, ...]] = {
+    # -- the last one
+    "last": (
+        "then came the last {round} of the night, with {pot} at stake",
+        "there was one {round} still to come, for {pot}",
+        "the night ended on a {round} worth {pot}",
+        "one last {round} was played, and {pot} hung on it",
+        "and so to the last {round}, which was for {pot}",
+        "everything ends, and this ended with a {round} for {pot}",
+        "before closing time there was one more {round}, for {pot}",
+        "the {round} that closed the night was played for {pot}",
+    ),
+    "last_called": (
+        "this is how it was called",
+        "here it is, call by call",
+        "hear how it ended",
+        "in the words of the game",
+        "as it was called",
+        "this is how it went",
+        "it ended like this",
+        "so it was told, to the last word",
+    ),
+    "unfinished": (
+        "a round was still on when the night ended, with {pot} in the pot",
+        "nobody saw the end of the round that was on, and {pot} still lies in the pot",
+        "the last round was left lying as it was, {pot} and all",
+        "they broke off with a round on the table, and {pot} waits there",
+    ),
+    "unfinished_bare": (
+        "a round was still on when the night ended",
+        "nobody saw the end of the round that was on",
+        "the last round was left lying as it was",
+        "they broke off with a round still on the table",
+    ),
+    # -- up and down
+    "best": (
+        "when it was all counted, {who} had won the most, {amount}|",
+        "{who} went home {amount} ahead, the most of anybody|",
+        "the night was {whose}, by {amount}|",
+        "nobody did better than {who}, who made {amount}|",
+        "{amount} to the good, {who} had the best of the night|",
+        "counted out at the end, {who} was {amount} up and led them all|",
+        "in the end it was {who} who had gained the most, {amount}|",
+        "at closing time {who} was ahead of everybody, by {amount}|",
+    ),
+    "best_tied": (
+        "{who} had won the most, {amount} each",
+        "nobody did better than {who}, who made {amount} each",
+        "in the end {who} were ahead of everybody, by {amount} each",
+        "at closing time it was {who} who had gained the most, {amount} each",
+        "when it was all counted, {who} were the winners, {amount} up each",
+    ),
+    "also_up": (
+        "others came out ahead as well: {each}",
+        "there was something in it besides for {each}",
+        "ahead, too: {each}",
+        "also to the good: {each}",
+        "nor was that the only gain: {each}",
+    ),
+    "worst": (
+        "{who} paid the most for the evening, {amount}",
+        "the dearest evening was {whose}, at {amount}",
+        "it cost {who} {amount}, more than anybody else",
+        "{who} left {amount} behind, and nobody left more",
+        "for {who} it was a dear night: {amount} gone",
+        "the greatest loss was {whose}, {amount}",
+    ),
+    "worst_tied": (
+        "{who} paid the most for the evening, {amount} each",
+        "nobody lost more than {who}, who were {amount} down each",
+        "the greatest losses were {whose}, {amount} each",
+        "{who} left {amount} behind each, and nobody left more",
+        "it cost {who} most, {amount} each",
+    ),
+    "only_down": (
+        "{who} paid for it, {amount} in all",
+        "it had come from {who}, {amount} of it",
+        "the loser was {who}, by {amount}",
+        "{amount} was what it cost {who}",
+        "{who} was {amount} down",
+    ),
+    "also_down": (
+        "down besides: {each}",
+        "others had paid as well: {each}",
+        "the losses did not end there: {each}",
+        "lighter, too: {each}",
+        "there were more who lost: {each}",
+    ),
+    "also_up_one": (
+        "{who} came out ahead as well, by {amount}",
+        "there was {amount} in it for {who} too",
+        "{who} made {amount} besides",
+        "{who} too was up, by {amount}",
+        "also to the good was {who}, with {amount}",
+    ),
+    "also_down_one": (
+        "{who} lost {amount} besides",
+        "{who} had paid as well, {amount}",
+        "another {amount} had been {whose}",
+        "{who} too went home lighter, by {amount}",
+        "there was {amount} gone for {who} as well",
+    ),
+    "even": (
+        "{who} came out exactly even",
+        "{who} ended with what had been there at the start",
+        "neither up nor down: {who}",
+        "for {who} it all came to nothing, one way and the other",
+        "{who} left as rich as before",
+    ),
+    "house_up": (
+        "the house was {amount} up",
+        "{amount} stayed with the house",
+        "the house had {amount} out of it",
+        "and the house made {amount}",
+        "the house did not lose either: {amount} to the good",
+    ),
+    "house_down": (
+        "the house was {amount} down",
+        "the house had paid for it, {amount}",
+        "it cost the house {amount}",
+        "{amount} of it had been the house's",
+    ),
+    "leads": (
+        "the lead had changed hands {times}",
+        "{times} over the night the lead had changed hands",
+        "it had not been decided early: the lead changed {times}",
+    ),
+    "none_up": (
+        "when it was all counted, everybody went home with what they had brought",
+        "nobody was any richer at the end, and nobody poorer",
+        "all that was won was lost again, and everybody came out even",
+    ),
+}
