@@ -24,6 +24,16 @@ END: dict[str, tuple[str, ...]] = {
         "it ended like this",
         "so it was told, to the last word",
     ),
+    "last_pot": (
+        "with that the last coins of the night, {pot}, were {whose}|",
+        "so {who} had the last pot, {pot}|",
+        "it brought {who} {pot}|",
+        "thus the night closed on {who}, with {pot}|",
+        "that was {pot} for {who}|",
+        "{who} had the last word, and {pot} with it|",
+        "the last of the coins to be won, {pot}, went to {who}|",
+        "and {pot} was counted out to {who}|",
+    ),
     "unfinished": (
         "a round was still on when the night ended, with {pot} in the pot",
         "nobody saw the end of the round that was on, and {pot} still lies in the pot",

@@ -194,7 +194,7 @@ class Tale:
         self.teller.end()
         if lines:
             self.teller.paragraphs.append("\n".join(f"> {line}  " for line in lines).rstrip())
-        last.line = None
+        last.line, self.rounds.closes = None, bool(lines)
         for sentence in self.rounds.told(sitting, last, ()):
             self.teller.add(sentence)
         self._unfinished(sitting)

@@ -37,13 +37,14 @@ def deed(title: str) -> str:
 
 
 class RoundTeller:
-    """Tells rounds with one voice."""
+    """Tells rounds with one voice. ``closes``: it is the night's last round now, and its calls have been quoted."""
 
     def __init__(self, teller: Narrator, reasons: dict[str, str]) -> None:
         self.teller, self.reasons = teller, reasons
         self.empty = self.quoted = 0
         self.pots: dict[str, set[int]] = {}
         self.latest: list[str] = []
+        self.closes = False
 
     def told(self, sitting: Sitting, one: Told, when: Sequence[str]) -> list[str]:
         """The sentences of a round; the first of them says when it was."""
@@ -113,6 +114,8 @@ class RoundTeller:
             between = "between" if len(winners) == 2 else "among"
             slots = {"between": between, "ways": number(len(winners))}
             say("pot_shared", tail, who=who, pot=self.teller.money(copper), **slots)
+        elif self.closes:
+            say("last_pot", tail, who=who, whose=whose(who), pot=self.teller.money(copper))
         elif copper in known:
             kind = "pot_again" if winners == self.latest else "pot_known"
             say(kind, tail, who=who, whose=whose(who))
