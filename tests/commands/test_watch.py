@@ -34,7 +34,7 @@ def table(referee: Referee) -> Referee:
 
 def test_once_prints_and_ends(table: Referee) -> None:
     told = table("watch", "--once")
-    assert told.startswith("The Boot\nSnaggletooth, table t1, round 1\npot 3sp")
+    assert told.startswith("The Boot\n\nSnaggletooth, table t1, round 1\npot 3sp")
     assert told.count("hand 7 cards") == 3 and "referee" not in told
     mine = table("watch", "--once", "--as", "vex")
     assert mine.startswith("The Boot, as Vex sees it\n") and mine.count("hand 7 cards") == 2
