@@ -32,7 +32,8 @@ class Drawing:
         key = (sitting.version, size.columns, size.rows, sitting.hidden)
         if key != self._drawn[0]:
             if sitting.width != size.columns:
-                sitting.width = sitting.pane.width = size.columns
+                sitting.width = size.columns
+                sitting.pane.resize(size.columns)
             look = Look(sitting.hidden, sitting.colour, sitting.plain_letters)
             said = 0 if sitting.passing.is_on else _least_said(size.rows)
             most = size.rows - FIXED - said

@@ -26,8 +26,8 @@ class Pane:
         """Add what came of a typed line; "" where nobody typed."""
         self._newest = len(self._lines)
         if typed:
-            self._lines.append(("class:typed", f"> {typed}"))
-        self._lines += [(style, part) for line in lines for part in folded(line, self.width)]
+            self._lines += self._folded([("class:typed", f"> {typed}")])
+        self._lines += self._folded([(style, line) for line in lines])
         over = len(self._lines) - MOST_LINES
         if over > 0:
             del self._lines[:over]
@@ -40,6 +40,17 @@ class Pane:
         fresh = self._lines[self._taken :]
         self._taken = len(self._lines)
         return fresh
+
+    def resize(self, width: int | None) -> None:
+        """Fold what is wider than the terminal has become."""
+        if width != self.width and width is not None:
+            self.width = width
+            before, after = self._lines[: self._newest], self._lines[self._newest :]
+            folds = self._folded(before)
+            self._lines, self._newest = [*folds, *self._folded(after)], len(folds)
+
+    def _folded(self, lines: Sequence[Said]) -> list[Said]:
+        return [(style, part) for style, line in lines for part in folded(line, self.width)]
 
     def scroll(self, by: int, height: int) -> None:
         """Go so many lines down (up where negative)."""
