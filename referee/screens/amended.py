@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -11,6 +12,7 @@ from referee.screens.put_in import bare_words, put_words
 from referee.screens.seen import seen
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import folded, screen_width
+from referee.store import accounts
 from referee.table.amending import Amendment
 from referee.table.desk import Desk
 from referee.table.running import plain
@@ -26,7 +28,7 @@ def amended_lines(desk: Desk, one: Amendment, width: int | None = None) -> list[
     texts = [_change(one), *_later(one), *_unasked(one)]
     lines = [part for text in texts for part in folded(text, width)]
     lines += _told(one, width)
-    for text in [*_ends(one), *_money(desk, one), *one.lines]:
+    for text in [*_ends(one), *_money(desk, one), *one.lines, *_of_the_table(desk, one)]:
         lines += folded(text, width)
     if not one.outcome.finished:
         wait = seen(desk, one.outcome.table, one.outcome.running, "gm")["wait"]
@@ -134,6 +136,27 @@ def _money(desk: Desk, one: Amendment) -> list[str]:
         if before.get(who, 0) != now.get(who, 0)
     ]
     return [f"In this round: {', '.join(parts)}."] if parts else []
+
+
+def _of_the_table(desk: Desk, one: Amendment) -> list[str]:
+    """What the table itself has to say; of sheets, only what is written there otherwise than it was."""
+    lines = list(dict.fromkeys(one.outcome.lines))
+    if not one.course.over:
+        return lines
+    sheets = tuple(_sheet_lines(desk, one, _nets(_whole(one))))
+    before = tuple(_sheet_lines(desk, one, _nets(one.course.facts)))
+    others = [line for line in lines if line not in sheets]
+    return [*others, *(line for line in sheets if line not in before)]
+
+
+def _sheet_lines(desk: Desk, one: Amendment, nets: dict[int, int]) -> Iterator[str]:
+    """What those who stand by and bet from their own sheets write there."""
+    state = one.outcome.running.state
+    for at, account in enumerate(state.people_accounts):
+        if account == accounts.OUTSIDE:
+            net = nets.get(-2 - at, 0)
+            change = desk.campaign.change(net) if net else "nothing"
+            yield f"{desk.name(state.people[at])} writes {change} on the sheet."
 
 
 def _whole(one: Amendment) -> list[Any]:

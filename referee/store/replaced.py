@@ -48,6 +48,13 @@ class Standing:
     items: bool
     postings: tuple[Posting, ...]
 
+    def goes_with(self, bet: str) -> bool:
+        """Whether it belongs to the payment before it: out of what this bet's winner has won, or for an item."""
+        return any(
+            account.startswith("item:") or (copper < 0 and account.startswith(f"bet:{bet}:"))
+            for account, copper in self.postings
+        )
+
 
 def entries_of(database: Database, round: str) -> list[Standing]:
     """What stands in the ledger of a round, in order."""

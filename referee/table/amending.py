@@ -151,10 +151,10 @@ def written_again(
         running.do(one)
     refit = Refit(running, course.puts[first.at - (1 if between else 0) :])
     refit.follow()
-    past, aside = len(running.past), entries_since(command, course, first)
+    past, (stands, aside) = len(running.past), entries_since(command, course, first)
     with command.settling():
         put_aside(command, course, first, past, aside)
-        items_back(command, course, first, aside)
+        items_back(command, course, first, aside, stands)
         unsuspected(desk, command, running, running.past)
         armed_again(command, running, [*refit.dropped, *([refit.stopped] if refit.stopped else [])])
         lines = [] if stands_as_before(running, course, refit) else carry_on(running, command)
@@ -198,13 +198,16 @@ def stands_as_before(running: Running, course: Course, refit: Refit) -> bool:
 # -- what is put aside
 
 
-def entries_since(command: Command, course: Course, first: Put) -> list[Standing]:
-    """The payments that the round made from an input on: all of the commands behind, and the rest of its own."""
+def entries_since(
+    command: Command, course: Course, first: Put
+) -> tuple[list[Standing], list[Standing]]:
+    """The payments of the command of an input before it, which stand, and all that the round has made from there on."""
     since = {put.command for put in course.puts[first.at - 1 :]}
     found = [one for one in command.standing(course.record.id) if of_rules(course, one)]
     own = [one for one in found if one.origin == first.command]
     rest = [one for one in found if one.origin in since and one.origin != first.command]
-    return [*own[paid_before(course, first, own) :], *rest]
+    many = paid_before(course, first, own)
+    return own[:many], [*own[many:], *rest]
 
 
 def of_rules(course: Course, one: Standing) -> bool:
@@ -214,17 +217,16 @@ def of_rules(course: Course, one: Standing) -> bool:
 
 
 def paid_before(course: Course, first: Put, own: list[Standing]) -> int:
-    """How many entries of the command of an input were paid before it."""
+    """How many entries of the command of an input were paid before it: one or two for each payment, and what it costs
+    that an item leaves the table with it."""
     begun = next((put.facts for put in course.puts if put.command == first.command), first.facts)
     if course.inputs[0].command == first.command:
         begun = 0
+    paid = sum(fact[0] in ("paid", "owes") for fact in course.facts[begun : first.facts])
     count = 0
-    for fact in course.facts[begun : first.facts]:
-        if fact[0] in ("paid", "owes"):
-            count += 1
-            onto = [account for account, copper in own[count - 1].postings if copper > 0]
-            if any(account.split(":")[1:2] == [f"{course.record.id}.won"] for account in onto):
-                count += 1
+    while paid or (count < len(own) and own[count].goes_with(f"{course.record.id}.won")):
+        paid -= 0 if own[count].goes_with(f"{course.record.id}.won") else 1
+        count += 1
     return count
 
 

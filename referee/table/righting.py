@@ -80,27 +80,40 @@ def even_with_leavers(desk: Desk, command: Command, running: Running) -> list[st
 # -- things that stand for coins
 
 
-def items_back(command: Command, course: Course, first: Put, aside: list[Standing]) -> None:
-    """Items lie again where they lay before the payments that are taken back. NotAllowed where one was staked, or taken
-    along by somebody, in between."""
-    since = sorted({put.command for put in course.puts[first.at - 1 :]})
-    before: dict[str, Any] = {}
-    for number in since:
-        for key in command.all(ITEMS):
-            found = command.found_by(number, ITEMS, key)
-            if found and key not in before:
-                before[key] = found[0]
-    if not before:
+ITEMS_THEN = "item_then"
+"""Place of documents: where each item lay at the input from which a command played on."""
+
+
+def items_back(
+    command: Command, course: Course, first: Put, aside: list[Standing], stands: list[Standing]
+) -> None:
+    """Items lie again where they lay before the payments that are taken back, ``aside``; ``stands`` are those of the same
+    command before them. NotAllowed where one was staked, or taken along by somebody, in between."""
+    now = command.all(ITEMS)
+    if not now:
         return
-    mixed = [put for put in course.puts if put.command in since and put.one["do"] in IN_THE_WORLD]
-    begun = any(put.command == first.command and put.at < first.at for put in course.puts)
-    moved = any(one.items for one in aside if one.origin == first.command)
-    if None in before.values() or mixed or (begun and moved):
+    since = sorted({put.command for put in course.puts[first.at - 1 :]})
+    before = {key: body for key, body in items_at(command, since).items() if now[key] != body}
+    mixed = any(put.command in since and put.one["do"] in IN_THE_WORLD for put in course.puts)
+    if before and (None in before.values() or mixed or any(one.items for one in stands)):
         raise NotAllowed(
             "An item was staked, or has gone from hand to hand, in the middle of it: take that back with 'referee undo'."
         )
     for key, body in before.items():
         command.put(ITEMS, key, body)
+    command.put(ITEMS_THEN, str(command.id), {**now, **before})
+
+
+def items_at(command: Command, since: list[int]) -> dict[str, Any]:
+    """Each item that one of these commands has moved, as the first of them found it; None for one that was made then."""
+    before: dict[str, Any] = {}
+    for number in since:
+        then = command.get(ITEMS_THEN, str(number)) or {}
+        for key in command.all(ITEMS):
+            found = [then[key]] if key in then else command.found_by(number, ITEMS, key)
+            if found:
+                before.setdefault(key, found[0])
+    return before
 
 
 # -- suspicions

@@ -363,3 +363,34 @@ def test_refused(
     with pytest.raises(error, match=match):
         amend(played, number, *words, drop=drop)
     assert kept(played) == before
+
+
+# -- things that stand for coins
+
+
+def test_an_item_goes_with_whoever_has_won(tavern: Tavern) -> None:
+    tavern.open("any", ante="10gp")
+    tavern.sit("Bob", "Cas", stake="10gp")
+    tavern.sit("Ann", stake="1cp")
+    tavern.item("Ann", "silver ring", "10gp")
+    tavern.deal()
+    tavern.choose("done")
+    tavern.enter("Bob")
+    assert lies_before(tavern) == "Bob"
+    for number, (who, holder) in enumerate([("Cas", "Cas"), ("nobody", "Ann"), ("Bob", "Bob")]):
+        if number < 2:
+            amend(tavern, "last", who)
+        else:
+            tavern.undo(2)
+        assert lies_before(tavern) == holder
+        assert tavern.problems() == []
+    tavern.redo(2)
+    assert lies_before(tavern) == "Ann" and tavern.problems() == []
+
+
+def lies_before(tavern: Tavern) -> str:
+    """Before whom the one item lies."""
+    from referee.table.items import every_item
+
+    owner = every_item(tavern.store)[0].owner
+    return next(name for name in ("Ann", "Bob", "Cas") if tavern.id(name) == owner)
