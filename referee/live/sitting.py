@@ -25,6 +25,9 @@ from referee.store.watching import Watcher
 from referee.words import ascii_fallback, said
 
 REFUSED = "class:refused"
+GOES_ON = ("auto", "choose", "deal", "enter", "roll")
+"""What answers the table as it was in view."""
+MOVED = "Another shell has just gone on: look at the table, and type it again if it still holds."
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers to whether something shall be done."""
 
@@ -102,15 +105,26 @@ class Sitting:
         if doubted and (word := line.strip().lower()) in YES_OR_NO:
             self._decided(line, doubted, YES_OR_NO[word])
             return
+        moved = self._has_moved()
         try:
             meant = meaning(self.scene, self.house.tree, line)
         except Refusal as refused:
             self.tell(line, [str(refused)], REFUSED)
             return
-        if meant.own:
+        if moved and meant.args[:1] and meant.args[0] in GOES_ON:
+            self.tell(line, [MOVED], REFUSED)
+        elif meant.own:
             self._own(meant)
         else:
             self.run(line, meant)
+
+    def _has_moved(self) -> bool:
+        """Whether another shell has changed what is waited for, since this was last looked at."""
+        before = self.scene.plain
+        if not self.poll():
+            return False
+        now = self.scene.plain
+        return before is None or now is None or any(before[k] != now[k] for k in ("wait", "round"))
 
     def run(self, line: str, meant: Meaning) -> None:
         """Run a command line and show what came of it."""

@@ -16,7 +16,7 @@ from referee.store import Journalled, Store
 from referee.table.history import Teller
 
 _SPELT = re.compile(r"'referee ([^']+)'")
-LAST_TOLD = 3
+LAST_TOLD = 2
 MOST_FACTS = 60
 
 
@@ -29,7 +29,9 @@ def previously(folder: Path, scene: Scene, width: int | None) -> list[str]:
     on = f"round {table.rounds}" if scene.running is not None else f"after round {table.rounds}"
     if not told:
         return [f"{scene.place}: {table.title}, table {table.id}."]
-    return [f"Previously, at {scene.place}: {table.title}, table {table.id}, {on}.", *told]
+    waits = ((scene.plain or {}).get("wait") or {}).get("who")
+    asked = f" {waits} is waited for." if waits else ""
+    return [f"Previously, at {scene.place}: {table.title}, table {table.id}, {on}.{asked}", *told]
 
 
 def last_told(folder: Path, after: int) -> list[str]:

@@ -183,3 +183,16 @@ def test_a_player_who_is_not_asked_cannot_answer(sit: Sit, referee: Referee) -> 
     sitting.say("1 2 3")
     assert sitting.passing.step == "looks"
     assert "choose" not in referee("log")
+
+
+def test_an_answer_is_not_given_to_another_question(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    referee("enter", "7")
+    sitting.say("8")
+    assert "Another shell has just gone on" in told(sitting)
+    assert "enter 8" not in referee("log")
+    sitting.say("8")
+    assert "enter 8" in referee("log")
+    referee("bet", "Ann", "1sp", "she sings", "--against", "Bram")
+    sitting.say("9")
+    assert "enter 9" in referee("log")
