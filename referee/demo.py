@@ -167,9 +167,12 @@ def third_round(e: Evening) -> None:
 def afterwards(e: Evening) -> None:
     e.tell("Closing time. What everybody writes on their sheet:")
     e.do("table close")
+    e.do("settle-up")
     e.do("ledger Vex")
     e.do("ledger")
     e.do("night end")
+    e.tell("And the tale of it, as the players may hear it.")
+    e.do("recap --public")
     e.do("verify")
     print(f"\nAn evening of {e.count} commands. Yours begins with: referee new my-campaign")
 

@@ -92,9 +92,7 @@ class Tale:
                 self.teller.end()
             quiet = self._quiet(passed, previous)
             passed = []
-            for sentence in self.rounds.told(
-                sitting, one, self._when(sitting, one, previous, quiet)
-            ):
+            for sentence in self.rounds.told(one, self._when(sitting, one, previous, quiet)):
                 self.teller.add(sentence)
             self._word_bets(sitting, one)
             previous = one
@@ -189,13 +187,15 @@ class Tale:
         pot = self.teller.money(last.round.at_stake)
         if last.round.at_stake:
             self.teller.add(self.teller.voice.say("last", round=word, pot=pot))
+        for sentence in self.rounds.before_the_end(last, []):
+            self.teller.add(sentence)
         if lines:
             self.teller.add(self.teller.voice.say("last_called").removesuffix(".") + ":")
         self.teller.end()
         if lines:
             self.teller.paragraphs.append("\n".join(f"> {line}  " for line in lines).rstrip())
         last.line, self.rounds.closes = None, bool(lines)
-        for sentence in self.rounds.told(sitting, last, ()):
+        for sentence in self.rounds.the_end(last, []):
             self.teller.add(sentence)
         self._unfinished(sitting)
         self.teller.end()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from referee.afterwards.evening import Sitting
 from referee.afterwards.naming import marked, whose
 from referee.afterwards.narrator import Narrator
 from referee.afterwards.rounds import Accusation, Bet, OpenRound
@@ -46,20 +45,25 @@ class RoundTeller:
         self.latest: list[str] = []
         self.closes = False
 
-    def told(self, sitting: Sitting, one: Told, when: Sequence[str]) -> list[str]:
+    def told(self, one: Told, when: Sequence[str]) -> list[str]:
         """The sentences of a round; the first of them says when it was."""
-        found: list[str] = []
         times = list(when)
+        return [*self.before_the_end(one, times), *self.the_end(one, times)]
 
-        def say(kind: str, tail: str = "", timed: bool = True, **slots: str) -> None:
-            found.append(self.teller.voice.say(kind, times if timed else (), tail, **slots))
-            if timed:
-                times.clear()
-
+    def before_the_end(self, one: Told, times: list[str]) -> list[str]:
+        """Who spoke up and who walked out. ``times`` are used up by the first sentence."""
+        found: list[str] = []
+        say = self._saying(found, times)
         for accusation in one.round.accusations:
             self._accused(accusation, say)
         for person in one.round.walked:
             say("walked", who=self.teller.name(person), whose=whose(self.teller.name(person)))
+        return found
+
+    def the_end(self, one: Told, times: list[str]) -> list[str]:
+        """What became of the pot and of the bets, and what the game said of it."""
+        found: list[str] = []
+        say = self._saying(found, times)
         self._result(one, say)
         if one.streak:
             who = self.teller.name(one.round.winners[0])
@@ -68,6 +72,14 @@ class RoundTeller:
         if one.line is not None:
             self._quote(one, found)
         return found
+
+    def _saying(self, found: list[str], times: list[str]) -> Callable[..., None]:
+        def say(kind: str, tail: str = "", timed: bool = True, **slots: str) -> None:
+            found.append(self.teller.voice.say(kind, times if timed else (), tail, **slots))
+            if timed:
+                times.clear()
+
+        return say
 
     # -- the result, with what hangs on it
 
