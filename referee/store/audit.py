@@ -86,8 +86,8 @@ def live_rows_of_live_commands(database: Database) -> Iterator[str]:
             if live or identity not in amended:
                 what = "counts though" if live else "does not count though not"
                 yield f"Row {identity} of {table} {what} its command {command} was taken back."
-        for (identity,) in database.each(f"SELECT id FROM {table} WHERE live = 1"):
-            if identity in amended:
+        for identity in sorted(amended):
+            if database.number(f"SELECT live FROM {table} WHERE id = ?", identity):
                 yield f"Row {identity} of {table} counts though an amendment has put it aside."
 
 
