@@ -129,12 +129,11 @@ class Sitting:
     def run(self, line: str, meant: Meaning) -> None:
         """Run a command line and show what came of it."""
         ran = captured(self.house.run, self._args(meant.args), self.width, self.encoding)
-        typed = line or " ".join(meant.args)
         if not ran.asks:
-            self.came(typed, ran, meant.note)
+            self.came(line, ran, meant.note)
         elif self.house.tree.takes(self.house.tree.path(meant.args) or [], "--yes"):
             self.doubts = list(meant.args)
-            self.tell(typed, without_referee([line.rstrip(": ") for line in ran.lines]))
+            self.tell(line, without_referee([line.rstrip(": ") for line in ran.lines]))
         else:
             self.asks = list(meant.args)
 
