@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from click.testing import CliRunner
 
+from referee.commands import cli
 from tests.live.conftest import Referee, folder, referee
 from tests.live.terminal import Screen
 
@@ -41,14 +43,10 @@ def test_once_prints_and_ends(table: Referee) -> None:
 
 
 def test_both_at_once_are_refused(folder: Path, table: Referee) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "referee", "--campaign", folder, "watch", "--public", "--as", "Vex"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stderr.startswith("--as is one player, --public is everybody: give one of them.")
+    words = ["--campaign", str(folder), "watch", "--public", "--as", "Vex"]
+    done = CliRunner().invoke(cli, words)
+    assert done.exit_code == 2
+    assert done.output.startswith("--as is one player, --public is everybody: give one of them.")
 
 
 class Piped:
@@ -118,7 +116,7 @@ def shown(folder: Path, table: Referee) -> Iterator[Callable[..., Screen]]:
 
 
 def test_it_follows_another_shell_and_leaves_at_q(
-    shown: Callable[..., Screen], table: Referee
+    shown: Callable[..., Screen], folder: Path, table: Referee
 ) -> None:
     screen = shown(80, 24)
     first = screen.wait_for("q leaves")
@@ -129,11 +127,18 @@ def test_it_follows_another_shell_and_leaves_at_q(
     assert time.monotonic() - begun < SOON + 1
     table("undo")
     screen.wait_gone("it rains")
+    file = folder / "campaign.yaml"
+    good = file.read_text(encoding="utf-8")
+    file.write_text("name: [\n", encoding="utf-8")
+    screen.wait_for("The campaign cannot be read as it is now")
+    file.write_text(good, encoding="utf-8")
+    assert screen.wait_for("hand 7 cards") == first
     screen.type("q")
     assert screen.ends() == 0
 
 
-def test_a_window_of_another_size_is_drawn_anew(shown: Callable[..., Screen]) -> None:
+def test_only_another_size_draws_it_anew(shown: Callable[..., Screen], table: Referee) -> None:
+    """That somebody arms a cheat, and disarms it, draws nothing."""
     screen = shown(100, 40)
     screen.wait_for("q leaves")
     for columns, rows in ((60, 20), (41, 12), (120, 30)):
@@ -142,46 +147,24 @@ def test_a_window_of_another_size_is_drawn_anew(shown: Callable[..., Screen]) ->
         lines = screen.text.splitlines()
         assert len(lines) == rows and lines[-1].strip() == "q leaves"
         assert sum("hand 7" in line for line in lines) == 3
-
-
-def test_arming_and_cheating_draw_nothing(shown: Callable[..., Screen], table: Referee) -> None:
-    screen = shown(80, 24)
-    screen.wait_for("q leaves")
     screen.settle(0.3)
     table("cheat", "Ann", "shift", "--arm")
     table("cheat", "Ann", "shift", "--disarm")
     assert not screen.reads(SOON), screen.text
-
-
-def test_ctrl_c_and_a_terminal_that_goes_end_it_quietly(shown: Callable[..., Screen]) -> None:
-    screen = shown(80, 24)
-    screen.wait_for("q leaves")
     screen.press("ctrl-c")
     assert screen.ends() == 0
-    other = shown(80, 24)
-    other.wait_for("q leaves")
-    other.child.kill(signal.SIGHUP)
-    assert other.ends() == 0
+
+
+def test_a_terminal_that_goes_ends_it_quietly(shown: Callable[..., Screen]) -> None:
+    screen = shown(80, 24)
+    screen.wait_for("q leaves")
+    screen.child.kill(signal.SIGHUP)
+    assert screen.ends() == 0
 
 
 def test_where_nothing_can_stay_it_prints_lines(shown: Callable[..., Screen]) -> None:
-    for env in ({"TERM": "dumb"}, {}):
-        screen = shown(80, 40, *([] if env else ["--plain"]), **env)
-        told = screen.wait_for("Everybody antes")
-        assert "q leaves" not in told
-        screen.press("ctrl-c")
-        assert screen.ends() == 0
-
-
-def test_a_faulty_file_does_not_end_it(
-    shown: Callable[..., Screen], folder: Path, table: Referee
-) -> None:
-    screen = shown(80, 24)
-    screen.wait_for("hand 7 cards")
-    file = folder / "campaign.yaml"
-    good = file.read_text(encoding="utf-8")
-    file.write_text("name: [\n", encoding="utf-8")
-    screen.wait_for("The campaign cannot be read as it is now")
-    file.write_text(good, encoding="utf-8")
-    screen.wait_for("hand 7 cards")
-    assert screen.child.isalive()
+    screen = shown(80, 40, TERM="dumb")
+    told = screen.wait_for("Everybody antes")
+    assert "q leaves" not in told
+    screen.press("ctrl-c")
+    assert screen.ends() == 0

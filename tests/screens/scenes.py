@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from referee.campaign import People, read_campaign
 from referee.commands import cli
+from referee.rounds.round import Round
 from referee.rounds.views import PUBLIC, Viewer
-from referee.screens.seen import seen
+from referee.screens.seen import Plain, seen
 from referee.screens.view import Line, Look, table_view
 from referee.screens.view_paint import text_of
 from referee.store import Store
@@ -126,14 +128,20 @@ def opened(folder: Path) -> Iterator[Desk]:
         yield Desk(campaign, People(campaign, store), store)
 
 
-def drawn(folder: Path, width: int, height: int, viewer: Viewer, look: Look) -> list[Line]:
-    """The table of a campaign as it is in view."""
+@cache
+def looked_at(folder: Path, viewer: Viewer) -> tuple[Plain, Round | None, Callable[[int], str]]:
+    """What a viewer sees of a campaign that nothing more is done in, as the picture is made from it."""
     with opened(folder) as desk:
         table = desk.table()
         running = Running.load(desk.reading, table) if table.round else None
         plain = seen(desk, table, running, viewer)
-        round_ = None if running is None else running.round
-        return table_view(plain, round_, desk.money, width=width, height=height, look=look)
+        return plain, None if running is None else running.round, desk.campaign.money
+
+
+def drawn(folder: Path, width: int, height: int, viewer: Viewer, look: Look) -> list[Line]:
+    """The table of a campaign as it is in view."""
+    plain, round_, money = looked_at(folder, viewer)
+    return table_view(plain, round_, money, width=width, height=height, look=look)
 
 
 def page(scene: Scene, folder: Path, width: int, height: int) -> str:

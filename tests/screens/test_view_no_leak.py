@@ -70,7 +70,7 @@ def pictured(played: Played, viewer: Viewer, size: tuple[int, int], hidden: bool
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(many=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_no_picture_names_a_hidden_card(desk: Desk, game: str, many: int, seed: int) -> None:
     played = begun(desk, game, many, seed, {})
@@ -78,7 +78,7 @@ def test_no_picture_names_a_hidden_card(desk: Desk, game: str, many: int, seed: 
     viewers: tuple[Viewer, ...] = (PUBLIC, *running.round.S.players)
     known: dict[Viewer, set[str]] = {viewer: set() for viewer in viewers}
     facts = running.round.take_facts()
-    for _ in range(40):
+    for _ in range(30):
         for viewer in viewers:
             open_now = set(sees(running.round, viewer))
             known[viewer] |= open_now | set(passed(running.round, viewer, facts))
