@@ -38,8 +38,12 @@ def course_of(evening: Evening) -> Course:
     people = [one for one in evening.nets if one]
     sums: dict[str, int] = defaultdict(int)
     found.lines = {one: [0] for one in people}
-    before = ""
+    before, entry = "", 0
     for at, one in enumerate(rounds, 1):
+        for moved in evening.flow.beside:
+            if entry < moved.entry <= one.last:
+                sums[moved.person] += moved.copper
+        entry = one.last
         for person, net in one.nets.items():
             sums[person] += net
         found.marks.append(str(at))

@@ -29,7 +29,7 @@ class Flow:
     """The money of a night. Nets are copper won, or below zero lost, by person.
 
     ``house``: the house's own, by round; ``stakes``: what lies before people in the end, and ``stakes_at_first`` when the
-    night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry of each round.
+    night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry of each round; ``beside``: what was won, or below zero lost, between rounds.
     """
 
     lines: list[LedgerLine] = field(default_factory=list)
@@ -45,6 +45,7 @@ class Flow:
     owed: Nets = field(default_factory=lambda: defaultdict(int))
     owed_at_play: Nets = field(default_factory=lambda: defaultdict(int))
     spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+    beside: list[Moved] = field(default_factory=list)
     broke: dict[str, list[str]] = field(default_factory=dict)
 
 
@@ -117,6 +118,8 @@ def _add(flow: Flow, line: LedgerLine) -> None:
             flow.nets[person] += copper
             if line.round:
                 flow.by_round[line.round][person] += copper
+            else:
+                flow.beside.append(Moved(line.entry, line.table or "", person, copper))
             if line.table:
                 flow.by_table[line.table][person] += copper
 

@@ -105,7 +105,7 @@ ROUNDS: dict[str, tuple[str, ...]] = {
         "the lead was {whose} now",
         "nobody had won more by then than {who}",
         "in front was now {who}",
-        "{who} was now ahead of {passed} and everybody",
+        "{who} was now ahead of everybody, {passed} too",
         "the most coins won were now {whose}",
         "so the lead went from {passed} to {who}",
     ),

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from referee.afterwards.evening import Evening, Sitting
+from referee.afterwards.money import Moved
 from referee.afterwards.rounds import HOUSE, Bet, OpenRound
 from referee.afterwards.things import Thing
 from referee.records import record
@@ -68,7 +69,7 @@ def turning_points(evening: Evening) -> Turning:
     _greatest(rounds)
     for sitting in evening.sittings:
         told = found.by_table[sitting.table.id]
-        found.leads += _leads(told)
+        found.leads += _leads(told, evening.flow.beside)
         _streaks(told)
         _bets(sitting, told)
     _cut_bets(rounds)
@@ -85,11 +86,15 @@ def _greatest(rounds: list[Told]) -> None:
     best.greatest = len(rounds) > 2 and rivals == 1 and best.round.at_stake > 0
 
 
-def _leads(told: list[Told]) -> int:
+def _leads(told: list[Told], beside: list[Moved]) -> int:
     """Which of those who play is ahead after each round; how often one passed another."""
     sums: dict[str, int] = defaultdict(int)
-    leader, changes = "", 0
+    leader, changes, before = "", 0, 0
     for one in told:
+        for moved in beside:
+            if before < moved.entry <= one.round.last and moved.table == one.round.table:
+                sums[moved.person] += moved.copper if moved.person in one.round.people else 0
+        before = one.round.last
         for person, net in one.round.nets.items():
             if person in one.round.people:
                 sums[person] += net
