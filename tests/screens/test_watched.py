@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.errors import NotFound, Refusal
+from referee.errors import Busy, NotFound, Refusal
 from referee.screens.view import Look
 from referee.screens.view_paint import text_of
 from referee.screens.watch_drawing import picture, screen_lines
@@ -153,6 +153,21 @@ def test_somebody_who_writes_for_long_keeps_nobody_from_looking(dealt: Table, wa
         assert "hand 3 cards" in text(watch())
     finally:
         lock.release()
+
+
+def test_a_database_that_is_busy_is_asked_again(
+    dealt: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched, before = watch(), text(watch())
+    dealt("bet", "Cas", "1gp", "it rains", "--against", "Ann")
+
+    def busy(*_: object, **__: object) -> None:
+        raise Busy("Somebody else is writing to this campaign at the moment: try again.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "open", busy)
+        assert not watched.changed() and text(watched) == before
+    assert watched.changed() and "it rains" in text(watched)
 
 
 def test_looking_writes_nothing(dealt: Table, watch: Watch) -> None:
