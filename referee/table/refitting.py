@@ -1,8 +1,9 @@
 """The later inputs of a round put in again, after an earlier one was changed: as far as they are still possible.
 
-What people did is kept where the round waits for the same of the same person and it is still allowed. What the referee
-did by itself (shuffles, unseen cards, stops passed) is kept where it still fits, left away where nothing asks for it any
-more, and done afresh where something new is asked. Everything else ends the course: the round waits there.
+What people did is kept where the round waits for the same of the same person and it is still allowed. What the referee did
+by itself (shuffles, unseen cards, stops passed), or an NPC who plays by itself, is kept where it still fits, left away where
+nothing asks for it any more, and done afresh where something new is asked. Everything else ends the course: the round waits
+there.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.errors import BadInput, Damaged, NotAllowed, NotFound, Refusal
-from referee.rounds.waits import Wait, frozen, why_not
+from referee.rounds.waits import PLAYERS_DECIDE, Wait, frozen, why_not
 from referee.table.course import IN_THE_WORLD, Put, inside_of, same_wait
 from referee.table.driving import ROLLED, roll_now
 from referee.table.inputs import Input, carry_out, chance_for
+from referee.table.minded import natures_of
+from referee.table.minds import ANSWER, meant
+from referee.table.records import PLAY
 from referee.table.running import Running
 
 REFUSED = (BadInput, NotAllowed, NotFound, Damaged)
@@ -70,7 +74,17 @@ class Refit:
     def may_go(self, put: Put) -> bool:
         """Whether an input is left away without a word: the referee's, or asked for by a cheat that is gone."""
         gone = bool(put.inside) and put.inside != inside_of(self.running.round)
-        return put.is_the_referees or (gone and put.one["do"] in ("answer", "check"))
+        asked = put.one["do"] in ("answer", "check")
+        return put.is_the_referees or (gone and asked) or self.is_an_npcs(put)
+
+    def is_an_npcs(self, put: Put) -> bool:
+        """Whether an NPC did it who plays by itself at this table, and will think again."""
+        if self.running.table.npcs != PLAY:
+            return False
+        who = put.one.get("by") if put.one["do"] in ("cheat", "bet") else None
+        if put.one["do"] == "answer" and put.one.get("auto") and put.wait is not None:
+            who = put.wait.who
+        return who in natures_of(self.running)
 
     def is_automatic(self, wait: Wait) -> bool:
         """Whether the round goes on from here without anybody."""
@@ -78,7 +92,14 @@ class Refit:
             wait.kind == "random" and wait.about.get("hidden")
         ):
             return True
+        if wait.kind in PLAYERS_DECIDE and self.running.table.npcs == PLAY:
+            return self.meant_there() is not None
         return wait.is_chance and self.running.table.chance == ROLLED
+
+    def meant_there(self) -> Input | None:
+        """What an NPC decides who is waited for."""
+        one = meant(self.running)
+        return one.input if one is not None and one.kind == ANSWER else None
 
     def comes(self, wait: Wait) -> bool:
         """Whether what is waited for was put in behind some that may go."""
@@ -101,9 +122,11 @@ class Refit:
         self.queue.pop(0)
 
     def pass_now(self, wait: Wait) -> None:
-        """Passes a stop, or throws what the referee throws."""
+        """Passes a stop, throws what the referee throws, or lets an NPC decide."""
         if wait.kind == "moment":
             self.running.do({"do": "answer", "value": None, "auto": True})
+        elif wait.kind in PLAYERS_DECIDE and (one := self.meant_there()) is not None:
+            self.running.do(one)
         else:
             roll_now(self.running, wait)
 
@@ -115,7 +138,7 @@ class Refit:
         one = self.as_it_is_now(put)
         why = self.why_not(put, one)
         if why:
-            if put.is_the_referees:
+            if put.is_the_referees or self.is_an_npcs(put):
                 self.leave_away(put)
             else:
                 self.stop(put, why)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from referee.library import Shelf
+from referee.table import seating
 from referee.table.history import problems
 from referee.table.inputs import carry_out
 from referee.table.records import round_of, state_of
@@ -29,7 +30,9 @@ def test_amended_undone_and_done_again(tavern: Tavern, game: str, seed: int) -> 
     low, high = Shelf().source(game).rules().rules.players
     many = min(max(low, rng.randint(2, 5)), high)
     tavern.open(game, chance=rng.choice(["rolled", "entered"]), stops=rng.random() < 0.6)
-    tavern.sit(*[*PLAYERS, *NPCS][:many], stake="9gp")
+    if rng.random() < 0.4:
+        tavern.do(seating.change_table, (), None, None, "play")
+    tavern.sit(*rng.sample([*PLAYERS, *NPCS], many), stake="9gp")
     tavern.deal(seed)
     play(tavern, rng, rng.choice([6, 25]))
     amended = 0
