@@ -270,7 +270,7 @@ def books(draw: Any) -> Book:
     return Book(draw(SPITEFUL), tuple(found), tuple(used), {"i1": draw(SPITEFUL)})
 
 
-UNHURRIED = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+UNHURRIED = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @needs_hledger
