@@ -18,6 +18,7 @@ from referee.compiler.facts import OverBudget, RanDry
 from referee.compiler.states import new_state
 from referee.language import Typed
 from referee.language.model import Procedure, Ruleset, Step, every_step
+from referee.npcs.weighing import tried_out
 from referee.records import record
 from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import Round
@@ -156,6 +157,7 @@ class _Playing:
                     if self.most == self.player.patience:
                         self.note(self.endless(wait))
                     return
+                tried_out(round_, wait)
                 self.found.begins.append(len(self.draws.taken))
                 self.found.moves += 1
                 if not hand.goes_on(wait):

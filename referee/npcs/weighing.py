@@ -13,6 +13,7 @@ from referee.rounds.views import sees_card
 from referee.rounds.waits import Wait
 
 PASS, OTHERWISE, NOBODY, SPEAK = "pass", "otherwise", "nobody", "speak"
+MOST_TRIED = 3
 PLAIN = 1.0
 """What passing, and an act that nothing is said of, weigh."""
 
@@ -72,11 +73,12 @@ class Weigh:
         """The weights of some options. One that cannot be worked out is 0: the author's fault does not stop the game."""
         try:
             with InRules(self.round.compiled, self.S):
-                return [self._weight(one) for one in options]
+                return [self.weight(one) for one in options]
         except RulesetFault:
             return [self.each([one])[0] for one in options] if len(options) > 1 else [0.0]
 
-    def _weight(self, option: Any) -> float:
+    def weight(self, option: Any) -> float:
+        """RulesetFault, told by whoever runs the rules, for a weight that cannot be worked out."""
         function = self._function(option)
         if function is None:
             return PLAIN
@@ -107,3 +109,19 @@ def as_known(round_: Round, me: int) -> Any:
                 cards = zone_at(known, ref)
                 cards[:] = [card for card in cards if sees_card(round_, me, card, name, p)]
     return known
+
+
+def tried_out(round_: Round, wait: Wait) -> None:
+    """Works out the weights of every temperament for a few of the options. RulesetFault for one that cannot be."""
+    options = (wait.options or ())[:MOST_TRIED]
+    if wait.kind in ("betting", "window", "stake") or not options:
+        return
+    who = wait.who if wait.who is not None else 0
+    weights = round_.compiled.env["WEIGHTS"]
+    for name in decisions(wait):
+        for temper in weights.get(name, {}):
+            weigh = weigher(round_, wait, who, (temper,))
+            assert weigh is not None
+            with InRules(round_.compiled, weigh.S):
+                for one in [(options[0],)] if wait.kind == "some" else options:
+                    weigh.weight(one)

@@ -156,6 +156,35 @@ def test_a_choice_that_says_what_happens_then_is_none() -> None:
     assert [one for one in played(text).shown if one.find.kind == "empty-choice"] == []
 
 
+WEIGHED = """\
+play:
+  - ante: 1sp
+  - choose: act
+    by: dealer
+    menu:
+      raise: {label: Raise}
+      fold: {label: Fold}
+  - award: pot
+    among: players
+    when: act
+  - finish: players
+npc:
+  act:
+    anyone: {raise: 2, fold: 1}
+    sharp: {raise: 1 / (count(players) - 2), fold: 1}
+"""
+
+
+def test_a_weight_of_an_npc_that_cannot_be_worked_out_is_a_fault_at_play() -> None:
+    (shown,) = played(HEAD + WEIGHED).shown
+    assert (shown.find.kind, shown.find.message) == (
+        "fault-at-play",
+        "something is divided by nothing",
+    )
+    assert shown.find.place.line == line_of(HEAD + WEIGHED, "1 / (count")
+    assert shown.shortest is not None and shown.shortest.plan.seats == 2
+
+
 def test_a_round_without_an_end_is_found_under_the_house_rule_that_makes_it() -> None:
     found = played(HEAD + ENDLESS)
     (shown,) = [one for one in found.shown if one.find.kind == "no-end"]
