@@ -1,4 +1,4 @@
-"""How fast the two founding games are when each is a program of its own: rounds a second.
+"""How fast games are when each is a program of its own: rounds a second.
 
 Run it from the repository: ``python -m benchmarks.by_hand_bench [SECONDS]`` (a line, 1 by default).
 """
@@ -9,20 +9,24 @@ import sys
 from collections.abc import Callable
 from random import Random
 from time import process_time
+from typing import Any
 
-from benchmarks.by_hand import snaggletooth, snake
+from benchmarks.by_hand import crazy_eights, liars_dice, pig, snaggletooth, snake, twenty_one
 
-Played = snaggletooth.Outcome | snake.Outcome
-LINES: tuple[tuple[str, Callable[[int, Random], Played], int], ...] = (
+LINES: tuple[tuple[str, Callable[[int, Random], Any], int], ...] = (
     ("Snaggletooth", snaggletooth.play, 3),
     ("Snaggletooth", snaggletooth.play, 4),
     ("Snaggletooth", snaggletooth.play, 6),
     ("Snake", snake.play, 2),
     ("Snake", snake.play, 4),
+    ("Crazy Eights", crazy_eights.play, 4),
+    ("Pig", pig.play, 3),
+    ("Liar's Dice", liars_dice.play, 4),
+    ("Twenty-one", twenty_one.play, 3),
 )
 
 
-def measure(play: Callable[[int, Random], Played], n: int, seconds: float) -> tuple[float, float]:
+def measure(play: Callable[[int, Random], Any], n: int, seconds: float) -> tuple[float, float]:
     """Rounds a second of random play on one core, and turns a round, over about so long.
 
     The rounds are the same every time. Processor time is counted, not what others took of it.

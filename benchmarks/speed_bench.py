@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.by_hand import snaggletooth, snake
+from benchmarks.by_hand import crazy_eights, liars_dice, pig, snaggletooth, snake, twenty_one
 from referee.compiler.build import compile_rules
 from referee.compiler.quick.build import compile_quick, random_choice
 from referee.compiler.quick.tables import MOST_DECISIONS, QuickTable
@@ -27,6 +27,10 @@ GAMES: list[tuple[str, Any, int, int]] = [
     ("snaggletooth", snaggletooth, 6, 40),
     ("snake", snake, 2, 8),
     ("snake", snake, 4, 25),
+    ("crazy_eights", crazy_eights, 4, 150),
+    ("pig", pig, 3, 400),
+    ("liars_dice", liars_dice, 4, 100),
+    ("twenty_one", twenty_one, 3, 400),
 ]
 REPEATS = 40
 
