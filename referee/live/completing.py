@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 import click
@@ -172,7 +173,7 @@ def _arguments(scene: Scene, tree: Tree, path: list[str], words: Sequence[str]) 
     before = words[-1] if words else ""
     option = next((one for one in command.params if before in one.opts), None)
     if isinstance(option, click.Option) and not option.is_flag:
-        yield from _values(scene, option, words)
+        yield from _values(scene, command, option)
         return
     here = [word for word in words if not word.startswith("-")]
     own = _OWN_ARGUMENTS.get(" ".join(path))
@@ -182,7 +183,7 @@ def _arguments(scene: Scene, tree: Tree, path: list[str], words: Sequence[str]) 
     elif arguments:
         at = min(len(here), len(arguments) - 1)
         if len(here) < len(arguments) or arguments[at].nargs == -1:
-            yield from _values(scene, arguments[at], here)
+            yield from _values(scene, command, arguments[at])
 
 
 def _flags(tree: Tree, path: Sequence[str]) -> Found:
@@ -193,22 +194,18 @@ def _flags(tree: Tree, path: Sequence[str]) -> Found:
             yield one.opts[0], one.help or ""
 
 
-def _values(scene: Scene, param: click.Parameter, words: Sequence[str]) -> Found:
-    if isinstance(param.type, click.Choice):
-        yield from ((str(choice), "") for choice in param.type.choices)
-        return
-    shape = (param.metavar or "").strip("[].…").upper()
-    if shape in ("OF", "WHO"):
-        yield from _names(scene)
-    elif shape in ("FROM", "TO"):
-        yield from [*_names(scene), ("pot", "the pot"), ("house", "the house")]
-    elif "|" in shape:
-        for word in shape.split("|"):
-            yield from _KINDS[word](scene) if word in _KINDS else [(word.lower(), "")]
-    elif shape in _KINDS:
-        yield from _KINDS[shape](scene)
-    elif shape == "GAME":
-        yield from _games(scene)
+def _values(scene: Scene, command: click.Command, param: click.Parameter) -> Found:
+    """By how the help names the value (``NAME|pot|house``), and by what its type knows of itself."""
+    for shape in re.split(r"[|\s]+", re.sub(r"[][.…]", "", param.metavar or "")):
+        if shape in _SHAPES:
+            yield from _SHAPES[shape](scene)
+        elif shape.islower() and shape.isalpha():
+            yield shape, ""
+    root = click.Context(click.Group())
+    root.params["campaign"] = str(scene.folder)
+    for item in param.shell_complete(click.Context(command, parent=root), ""):
+        if item.type == "plain":
+            yield str(item.value), item.help or ""
 
 
 def _names(scene: Scene) -> Found:
@@ -233,6 +230,23 @@ def _games(scene: Scene) -> Found:
     from referee.library import Shelf
 
     yield from ((found.name, "") for found in Shelf(scene.folder).all())
+
+
+def _places(scene: Scene) -> Found:
+    yield from _names(scene)
+    yield from (("pot", "the pot"), ("house", "the house"))
+
+
+_SHAPES: dict[str, Callable[[Scene], Found]] = {
+    "AMOUNT": _coins,
+    "FROM": _places,
+    "GAME": _games,
+    "NAME": _names,
+    "OF": _names,
+    "TO": _places,
+    "WHO": _names,
+}
+"""What stands for a value in the help, and what it can be."""
 
 
 def _bet(scene: Scene, words: Sequence[str]) -> Found:
@@ -318,11 +332,39 @@ def _card(scene: Scene, words: Sequence[str]) -> Found:
         yield from _names(scene)
 
 
+def _settle(scene: Scene, words: Sequence[str]) -> Found:
+    if words:
+        yield from (("won", ""), ("lost", ""), ("push", "each takes the stake back"))
+        return
+    for bet in (scene.plain or {}).get("bets_in_words") or ():
+        yield bet["id"], f"{bet['backer']} against {bet['against']}: {bet['words']}"
+
+
+def _late(scene: Scene, words: Sequence[str]) -> Found:
+    if not words:
+        yield from ((name, "") for name in scene.seated)
+    yield from _LATE.items()
+
+
+_LATE = {
+    "+2": "a bonus",
+    "guidance": "a die that was added, and what it showed",
+    "advantage": "the other die",
+    "inspiration": "the new die",
+    "reroll": "the die was thrown again, and counts",
+    "luck": "a halfling's 1 thrown again",
+    "total": "the whole total",
+    "stroke": "Stroke of Luck",
+}
+
+
 _OWN_ARGUMENTS: dict[str, Callable[[Scene, Sequence[str]], Found]] = {
     "accuse": _accuse,
     "bet": _bet,
     "cheat": _cheat,
     "choose": _answers,
     "enter": _answers,
+    "late": _late,
     "rule card": _card,
+    "settle": _settle,
 }

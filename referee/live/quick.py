@@ -49,6 +49,11 @@ def _amount(at: int) -> Short:
 
 
 def _stake(scene: Scene, words: list[str]) -> list[str]:
+    """``vex 5``, ``vex silver ring 20``: the last word is coins."""
+    return _amount(max(1, len(words) - 1))(scene, _names(1)(scene, words))
+
+
+def _name_and_amount(scene: Scene, words: list[str]) -> list[str]:
     return _amount(1)(scene, _names(1)(scene, words))
 
 
@@ -63,7 +68,7 @@ def _sit(scene: Scene, words: list[str]) -> list[str]:
 
 def _bet(scene: Scene, words: list[str]) -> list[str]:
     """``bram 5 red``: the amount in the usual coin, and the market where only one has that pick."""
-    words = _stake(scene, words)
+    words = _name_and_amount(scene, words)
     if len(words) != 3 or words[2].startswith("-"):
         return words
     market = _only_market(scene, words[2])
@@ -124,6 +129,7 @@ _SHORT: dict[str, Short] = {
     "auto": _names(1),
     "bet": _bet,
     "cheat": _cheat,
+    "credit": _name_and_amount,
     "leave": _names(1),
     "rule coins": _amount(0),
     "rule out": _names(1),

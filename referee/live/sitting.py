@@ -64,6 +64,7 @@ class Sitting:
         self.asks: list[str] = []
         self.doubts: list[str] = []
         self.version = 0
+        self._told: tuple[str, ...] = ()
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
         self.scene: Scene
         self.stays_at = house.table
@@ -165,7 +166,11 @@ class Sitting:
         self.tell(line, [*lines, *([note] if note else [])], REFUSED if ran.code else "")
 
     def tell(self, line: str, lines: Sequence[str], style: str = "") -> None:
-        self.pane.add(line, lines, style)
+        """Show lines. A refusal of Enter that was just said is not said again."""
+        fresh = (line, style, *lines)
+        if line.strip() or style != REFUSED or fresh != self._told:
+            self.pane.add(line.strip(), lines, style)
+        self._told = fresh
         self.version += 1
 
     def _args(self, args: Sequence[str]) -> list[str]:

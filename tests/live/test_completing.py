@@ -99,6 +99,21 @@ def test_games_and_choices_of_options(sit: Sit) -> None:
     assert set(offered(sitting, "table open snake --chance ")) == {"entered", "rolled"}
 
 
+def test_values_are_known_by_how_the_help_names_them(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snaggletooth", deal=2)
+    referee("bet", "Ann", "1gp", "she sings", "--against", "Bram")
+    referee("stake", "Vex", "silver", "ring", "20gp")
+    sitting.look()
+    assert offered(sitting, "settle ") == {"b1": "Ann against Bram: she sings"}
+    assert set(offered(sitting, "settle b1 ")) == {"won", "lost", "push"}
+    assert {"refund", "split", "scramble", "Vex"} <= set(offered(sitting, "stop --pot "))
+    assert {"give", "take"} <= set(offered(sitting, "purse Vex "))
+    assert {"Ann", "pot", "house"} <= set(offered(sitting, "rule coins 5sp "))
+    assert '"silver ring"' in offered(sitting, "item give ")
+    assert "number" not in offered(sitting, "amend ")
+    assert offered(sitting, "late ins") == {"inspiration": "the new die"}
+
+
 def test_the_laptop_is_passed_to_who_sits_there(stopped: Sitting) -> None:
     assert set(offered(stopped, "pass ")) == {"Ann", "Bram", "Vex"}
 

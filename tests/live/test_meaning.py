@@ -53,6 +53,8 @@ def test_enter_does_nothing_where_nobody_sits(sit: Sit) -> None:
         ("redo", "redo"),
         ("rule card KS Vex", "rule card KS Vex"),
         ("stake vex 5", "stake Vex 5sp"),
+        ("stake vex silver ring 20", "stake Vex silver ring 20sp"),
+        ("credit vex 5 --repay", "credit Vex 5sp --repay"),
         ("sit Odo 5 pp13", "sit Odo 5sp pp13"),
         ("xyzzy", ""),
     ],

@@ -196,3 +196,13 @@ def test_an_answer_is_not_given_to_another_question(sit: Sit, referee: Referee) 
     referee("bet", "Ann", "1sp", "she sings", "--against", "Bram")
     sitting.say("9")
     assert "enter 9" in referee("log")
+
+
+def test_the_same_refusal_of_enter_is_said_once(sit: Sit) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    for _ in range(3):
+        sitting.say("")
+    assert told(sitting).count("Nothing was typed") == 1
+    sitting.say("zzz")
+    sitting.say("zzz")
+    assert told(sitting).count("> zzz") == 2
