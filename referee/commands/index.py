@@ -126,7 +126,7 @@ INDEX: Sections = {
         "settle-up": Row("What each player writes on their sheet after a night.", "settle_up"),
         "stats": Row("Won and lost, luck, bets, cheats and grudges.", "stats"),
         "export": Row(
-            "For the players and for other programs: a night's page, the ledger.",
+            "A night's page for the players, the ledger for programs.",
             rows={
                 "night": Row("One page of a night to send to the players.", "export_night"),
                 "ledger": Row(

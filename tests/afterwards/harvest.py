@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
 from referee.store import begin_night, end_night
 from tests.table.tavern import Tavern
 
@@ -10,7 +16,28 @@ SECRET = ("palm", "bend", "shaved coins", "the watch took a bribe", "mark a card
 
 
 def played(tavern: Tavern) -> None:
-    """Night 1: five rounds of ``any``, one taken back, then the night is over and the table stays."""
+    """Night 1: five rounds of ``any``, one taken back, then the night is over and the table stays.
+
+    It is played once, and copied into the tavern's folder from then on.
+    """
+    tavern.rest()
+    shutil.rmtree(tavern.folder)
+    shutil.copytree(model(), tavern.folder)
+    tavern.reread()
+
+
+@cache
+def model() -> Path:
+    """The folder of a tavern in which the evening was played."""
+    folder = Path(tempfile.mkdtemp(prefix="referee-tests-")) / "harvest"
+    atexit.register(shutil.rmtree, folder.parent, True)
+    tavern = Tavern(folder)
+    play(tavern)
+    tavern.rest()
+    return folder
+
+
+def play(tavern: Tavern) -> None:
     with tavern.store.command("night begin") as command:
         begin_night(command, "Harvest fair")
     tavern.open("any", ante="1gp", stops=True)
