@@ -44,8 +44,8 @@ def command(
     Example:
       referee rule cheat "Mage Hand swap" --by Vex --skill arcana --dc 15 --roll 12
     """
-    from referee.table import catching
+    from referee.table import catching, inventing
 
     one = catching.Try(roll, watch)
     with desk_to_act(session, table) as (desk, doing):
-        show(session, desk, catching.invented(desk, doing, desk.table(), title, by, skill, dc, one))
+        show(session, desk, inventing.invented(desk, doing, desk.table(), title, by, skill, dc, one))

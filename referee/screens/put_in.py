@@ -158,6 +158,11 @@ def _cheat(round_: Round, one: Input, wait: Wait | None) -> str:
     return f"{round_.setting.name(one['by'])} tried to {title}{roll}"
 
 
+def _invented(round_: Round, one: Input, wait: Wait | None) -> str:
+    roll = f": {rolled_words(one['asked']['roll'])}" if "asked" in one else ""
+    return f"{round_.setting.name(one['fact']['by'])} tried: {one['fact']['title']}{roll}"
+
+
 def _bet(round_: Round, one: Input, wait: Wait | None) -> str:
     market = round_.compiled.rules.bets[one["market"]]
     pick = frozen(one["pick"])
@@ -199,9 +204,7 @@ _WORDS: dict[str, Callable[[Round, Input, Wait | None], str]] = {
     "accuse": lambda round_, one, wait: f"{one['who']} accused {one['of']}",
     "expose": lambda round_, one, wait: f"cheat {one['number']} came out",
     "consequence": lambda round_, one, wait: f"for {one['name']}: {one['words']}",
-    "invented": lambda round_, one, wait: (
-        f"{round_.setting.name(one['fact']['by'])} tried: {one['fact']['title']}"
-    ),
+    "invented": _invented,
     "leave": _seat("{} left"),
     "top_up": _seat("{} brought or took coins"),
     "out": _seat("your word: {} is out"),

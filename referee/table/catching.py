@@ -9,22 +9,8 @@ from typing import Any
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.records import record
 from referee.rounds import cheating
-from referee.rounds.setting import made_check
 from referee.rounds.telling import begun
-from referee.sheets import (
-    ANY_SET,
-    GAMING_SETS,
-    Roll,
-    Sheet,
-    ability_key,
-    find_skill,
-    observe,
-    resolve,
-    roll_dice,
-    skill_key,
-    tool_key,
-    what_is_missing,
-)
+from referee.sheets import Roll, what_is_missing
 from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, is_house
@@ -128,7 +114,7 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
     roll = one.roll
     if check is not None:
         sheet = running.round.setting.sheet(seat)
-        if roll is None and (running.table.chance == ROLLED or _is_npc(running, seat)):
+        if roll is None and (running.table.chance == ROLLED or is_npc(running, seat)):
             roll, how = rolled_for(running, chance), ROLLED
         refuse_missing(what_is_missing(sheet, running.round.setting.edition, check, roll or Roll()))
     elif roll is not None:
@@ -145,7 +131,7 @@ def cheat(desk: Desk, command: Command, table: Table, who: str, typed: str, one:
     return written(desk, command, running, lines)
 
 
-def _is_npc(running: Running, seat: int) -> bool:
+def is_npc(running: Running, seat: int) -> bool:
     return seat < 0 or running.record.kinds[seat] != "player"
 
 
@@ -261,73 +247,3 @@ def consequence(
         "brawl": "'referee stop --pot refund|split|scramble' ends the round when fists fly.",
     }
     return [f"What follows: {word}.", *([next_step[word]] if word in next_step else [])]
-
-
-# -- a cheat that nobody wrote down
-
-
-TOOLS = ("tools", "kit", "set", "supplies", "utensils")
-"""Last words of what is surely a tool, whether a sheet has it or not."""
-
-
-def rolled_on(sheet: Sheet, typed: str) -> str:
-    """The ability, tool or skill that is typed; a skill may be shortened. NotFound, with a guess, for none of them."""
-    for read in (ability_key, skill_key):
-        try:
-            return read(typed)
-        except NotFound:
-            continue
-    tool = tool_key(typed)
-    if tool in (*GAMING_SETS, ANY_SET, *sheet.tools) or tool.rpartition("_")[2] in TOOLS:
-        return tool
-    return find_skill(typed)
-
-
-def invented(
-    desk: Desk, command: Command, table: Table, title: str, by: str, skill: str, dc: int, one: Try
-) -> Outcome:
-    """The roll of a cheat of the GM's own, held against its DC and everybody who might notice."""
-    running = loaded(desk, command, table)
-    setting = running.round.setting
-    seat = running.record.seats.index(desk.seated(table, by)) if not is_house(by) else -1
-    sheet = setting.sheet(seat)
-    check = made_check((rolled_on(sheet, skill), None, None), dc)
-    roll, how = one.roll, ENTERED
-    if roll is None and (table.chance == ROLLED or _is_npc(running, seat)):
-        source = running.chance()
-        roll, how = (
-            roll_dice(lambda n: int(source.random() * n), sheet, setting.edition, check),
-            ROLLED,
-        )
-    refuse_missing(what_is_missing(sheet, setting.edition, check, roll or Roll()))
-    result = resolve(sheet, setting.edition, check, roll or Roll())
-    seen = watching(desk, running, one.watch)
-    looked = dict(seen.looked)
-    people = {
-        setting.name(p): setting.sheet(p)
-        for p in running.round.S.players
-        if p != seat and p not in running.round.S.gone
-    }
-    if desk.campaign.noticing == "rolled":
-        roll_for_all(
-            running, seen, [p for p in running.round.S.players if setting.name(p) in people]
-        )
-        looked = dict(seen.looked)
-    people |= {plain["name"]: Sheet.from_plain(plain) for plain in seen.bystanders}
-    observers = [
-        {**observe(sheet, setting.edition, result, looked.get(name)).to_plain(), "name": name}
-        for name, sheet in people.items()
-    ]
-    fact = {
-        "number": 0,
-        "name": "",
-        "title": title,
-        "by": seat,
-        "ploy": False,
-        "result": result.to_plain(),
-        "total": result.total,
-        "worked": bool(result.success),
-        "observers": observers,
-    }
-    running.do({"do": "invented", "fact": fact, "how": how})
-    return written(desk, command, running, [])

@@ -19,6 +19,7 @@ from referee.table.course import Course, Put, begun_again
 from referee.table.desk import Desk, is_house
 from referee.table.driving import ENTERED
 from referee.table.inputs import Input, chance_for
+from referee.table.inventing import judged_again
 from referee.table.playing import refuse_missing
 from referee.table.records import Table
 from referee.table.refitting import refused
@@ -60,6 +61,9 @@ def said(desk: Desk, words: Sequence[str]) -> Change:
             return {**put.one, "roll": roll_for_check(running, words).to_plain(), "how": ENTERED}
         if put.one["do"] == "cheat":
             return tried_otherwise(desk, running, put.one, words)
+        if put.one["do"] == "invented" and "asked" in put.one:
+            roll = parse_roll(" ".join(words)).to_plain()
+            return {**judged_again(running, {**put.one["asked"], "roll": roll}), "how": ENTERED}
         raise BadInput("That can only be left away: 'referee amend NUMBER --drop'.")
 
     return change

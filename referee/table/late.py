@@ -8,16 +8,18 @@ from dataclasses import replace
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
-from referee.sheets import RULES, Check, Edition, Roll, Sheet, parse_plus
+from referee.sheets import RULES, Check, Edition, Roll, Sheet, parse_plus, what_is_missing
 from referee.sheets.checks import sway_of
 from referee.sheets.dice import is_lucky
 from referee.store import Command
 from referee.table.amending import Amendment, course_at, written_again
-from referee.table.changing import chance_of, possible, whole_roll
+from referee.table.changing import chance_of, possible
 from referee.table.course import Course, Put
 from referee.table.desk import Desk
 from referee.table.driving import ENTERED
 from referee.table.inputs import Input
+from referee.table.inventing import check_of, judged_again
+from referee.table.playing import refuse_missing
 from referee.table.records import Table
 from referee.table.running import Running
 from referee.words import match
@@ -41,9 +43,10 @@ def lately(desk: Desk, command: Command, table: Table, words: Sequence[str]) -> 
     put = last_check(course, who)
 
     def change(running: Running, _: Put) -> Input:
-        roll = with_late(running, put.one, said)
-        one = {**put.one, "roll": roll.to_plain(), "how": ENTERED}
-        return possible(running, one)
+        roll = with_late(running, put.one, said).to_plain()
+        if put.one["do"] == "invented":
+            return {**judged_again(running, {**put.one["asked"], "roll": roll}), "how": ENTERED}
+        return possible(running, {**put.one, "roll": roll, "how": ENTERED})
 
     return written_again(desk, command, table, course, put, change)
 
@@ -71,16 +74,8 @@ def last_check(course: Course, who: str | None) -> Put:
     """The last roll of the d20, of somebody or of anybody."""
     name = course.round.setting.name
     for put in reversed(course.puts):
-        one = put.one
-        if one["do"] == "invented" and who in (None, name(one["fact"]["by"])):
-            raise NotAllowed(
-                "The last check was a cheat of your own: 'referee amend' leaves it away, and 'referee rule cheat' "
-                "judges it again."
-            )
-        if one["do"] not in ("cheat", "check") or not one.get("roll"):
-            continue
-        by = one["by"] if one["do"] == "cheat" else put.wait.who if put.wait else None
-        if who is None or name(by) == who:
+        by = roller_of(put)
+        if by is not None and who in (None, name(by)):
             return put
     raise NotAllowed(
         "Nobody has rolled a check in this round."
@@ -89,29 +84,46 @@ def last_check(course: Course, who: str | None) -> Put:
     )
 
 
+def roller_of(put: Put) -> int | None:
+    """Whose roll of the d20 an input holds; ``None`` for one that holds none."""
+    one = put.one
+    if one["do"] == "invented":
+        return one["asked"]["by"] if "asked" in one else None
+    if one["do"] not in ("cheat", "check") or not one.get("roll"):
+        return None
+    if one["do"] == "cheat":
+        return int(one["by"])
+    return put.wait.who if put.wait is not None else None
+
+
 def with_late(running: Running, one: Input, said: Sequence[str]) -> Roll:
     """The roll as it was, with what was said later; nothing that it needs may be missing."""
-    setting = running.round.setting
-    chance = chance_of(running, one) if one["do"] == "cheat" else None
-    if chance is None:
-        now = cheating.check_now(running.round)
-        assert now is not None
-        check, sheet = now
-    else:
-        asked = cheating.check_for(
-            running.round, chance, cheating.Attempt(against=one.get("against"))
-        )
-        if asked is None:
-            raise BadInput(f"{chance.cheat.title} needs no roll.")
-        check, sheet = asked, setting.sheet(chance.by)
-    roll = Roll.from_plain(one["roll"])
-    late = Late(roll, check, sheet, setting.edition)
-    left = list(said)
+    check, sheet = asked_of(running, one)
+    edition = running.round.setting.edition
+    kept = one["asked"]["roll"] if one["do"] == "invented" else one["roll"]
+    late, left = Late(Roll.from_plain(kept), check, sheet, edition), list(said)
     if not left:
         raise BadInput("What was said late? Such as +2, 'guidance 3' or 'inspiration 17'.")
     while left:
         left = late.take(left)
-    return whole_roll(running.round, chance, late.roll)
+    refuse_missing(what_is_missing(sheet, edition, check, late.roll))
+    return late.roll
+
+
+def asked_of(running: Running, one: Input) -> tuple[Check, Sheet]:
+    """The check that an input's roll was made for, with the sheet of who rolled it."""
+    setting = running.round.setting
+    if one["do"] == "invented":
+        return check_of(one["asked"]), setting.sheet(one["asked"]["by"])
+    if one["do"] == "check":
+        now = cheating.check_now(running.round)
+        assert now is not None
+        return now
+    chance, attempt = chance_of(running, one), cheating.Attempt(against=one.get("against"))
+    check = cheating.check_for(running.round, chance, attempt)
+    if check is None:
+        raise BadInput(f"{chance.cheat.title} needs no roll.")
+    return check, setting.sheet(chance.by)
 
 
 class Late:

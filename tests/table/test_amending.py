@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from referee.errors import BadInput, NotAllowed, NotFound
+from referee.sheets import Roll
 from referee.store import accounts
 from referee.table.amending import Amendment, changeable, course_at
+from referee.table.catching import Try
 from referee.table.changing import amended
+from referee.table.inventing import invented
 from referee.table.late import lately
 from referee.table.records import armed_at, suspicions
 from tests.table.fiddling import kept
@@ -394,3 +397,17 @@ def lies_before(tavern: Tavern) -> str:
 
     owner = every_item(tavern.store)[0].owner
     return next(name for name in ("Ann", "Bob", "Cas") if tavern.id(name) == owner)
+
+
+def test_late_words_of_a_cheat_of_the_gms_own(tavern: Tavern) -> None:
+    tavern.open("any", ante="10cp")
+    tavern.sit("Ann", "Bob", "Cas")
+    tavern.deal()
+    tavern.do(invented, "Mage Hand", "Ann", "arcana", 8, Try(Roll(natural=5)))
+    assert ("Bob", "Ann", "noticed") in known(tavern)
+    late(tavern, "guidance", "4")
+    result = tavern.store.facts("r1")[-1].body["fact"][1]["result"]
+    assert (result["total"], result["success"]) == (9, True)
+    amend(tavern, "last", "3")
+    assert tavern.store.facts("r1")[-1].body["fact"][1]["total"] == 3
+    assert tavern.problems() == []

@@ -362,7 +362,8 @@ def test_a_sheet_counts_as_it_was_when_the_round_was_dealt(moment: Tavern) -> No
 
 
 def test_a_cheat_of_the_gms_own(moment: Tavern) -> None:
-    from referee.table.catching import Try, invented
+    from referee.table.catching import Try
+    from referee.table.inventing import invented
     from referee.table.playing import roll_of
 
     roll = roll_of(12, None, None, False, False, ())
@@ -377,7 +378,8 @@ def test_a_cheat_of_the_gms_own(moment: Tavern) -> None:
 
 
 def test_what_is_rolled_may_be_shortened_and_may_be_a_tool(moment: Tavern) -> None:
-    from referee.table.catching import Try, invented
+    from referee.table.catching import Try
+    from referee.table.inventing import invented
     from referee.table.playing import roll_of
 
     roll = roll_of(12, None, None, False, False, ())
@@ -387,7 +389,8 @@ def test_what_is_rolled_may_be_shortened_and_may_be_a_tool(moment: Tavern) -> No
 
 @pytest.mark.parametrize("skill", ["flying", "", "arcanna of the deep"])
 def test_of_a_skill_that_is_none(moment: Tavern, skill: str) -> None:
-    from referee.table.catching import Try, invented
+    from referee.table.catching import Try
+    from referee.table.inventing import invented
     from referee.table.playing import roll_of
 
     roll = roll_of(12, None, None, False, False, ())
