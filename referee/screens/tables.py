@@ -12,6 +12,9 @@ from referee.records import record
 from referee.screens.plain import say
 from referee.words import ascii_fallback
 
+_MARKS = ("Mn", "Mc", "Me", "Cf")
+"""Kinds of letters that stand on, in or between others; so do the vowels of Korean that are written apart."""
+
 
 @record
 class Table:
@@ -48,11 +51,13 @@ def _cells(table: Table, row: Sequence[str], widths: Sequence[int]) -> list[str]
 
 def columns(text: str) -> int:
     """How many columns of a terminal a text takes: two for a wide letter, none for a mark on one."""
-    if text.isascii():
-        return len(text)
-    wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
-    marks = sum(unicodedata.category(each) in ("Mn", "Me", "Cf") for each in text)
-    return len(text) + wide - marks
+    return len(text) if text.isascii() else sum(map(_columns_of, text))
+
+
+def _columns_of(letter: str) -> int:
+    if unicodedata.category(letter) in _MARKS or "\u1160" <= letter <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def widths_in(table: Table, room: int) -> tuple[list[int], int]:

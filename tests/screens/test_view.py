@@ -140,6 +140,16 @@ def test_nobody_can_break_a_line_or_turn_it_round() -> None:
     assert told == {"name": "Vex [2Jevil", "seats": ["a b", 3, None]}
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Żaneta", "王小明", "राम", "สมชาย", "김철수", "김", "José", "ﷺ", "👩‍🚀", "Ⅷ", "🂡", "ｖｅｘ"],
+)
+def test_names_of_any_script_take_as_many_columns_as_the_terminal_gives_them(name: str) -> None:
+    """Also where vowels are marks, and where letters are put together from parts."""
+    for shown in (name, clean(name)):
+        assert columns(shown) == get_cwidth(shown)
+
+
 def line_of(*texts: str) -> Line:
     return [("class:red" if at % 2 else "", text) for at, text in enumerate(texts)]
 
