@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 import click
 
 from referee.errors import Refusal
-from referee.live.answers import past_stops
-from referee.live.coins import usual_coin
 from referee.live.meaning import NOT_HERE
+from referee.live.offered_answers import Found, answers
+from referee.live.offered_values import arguments
 from referee.live.scene import Scene
 from referee.live.tree import Tree
 from referee.live.words import begun_word, quoted
 from referee.records import record
-from referee.rounds import cheating
-from referee.rounds.stepping_in import picks
-from referee.rounds.waits import Wait
-from referee.words import match, name_key
+from referee.words import name_key
 
 MOST = 60
 """So many are offered at most."""
@@ -31,10 +27,6 @@ class Offer:
     text: str
     taken: int
     meta: str = ""
-
-
-Found = Iterator[tuple[str, str]]
-"""Words with what each is."""
 
 
 def offers(scene: Scene, tree: Tree, line: str) -> list[Offer]:
@@ -61,7 +53,7 @@ def _possible(scene: Scene, tree: Tree, words: list[str], piece: str) -> Found:
         words = words[1:]
     path = _path(tree, words)
     if not words:
-        yield from _answers(scene, [])
+        yield from answers(scene, [])
         yield from _commands(tree, [])
         yield from ((word, does) for word, does in _OWN_HELP.items())
     elif words == ["pass"]:
@@ -70,13 +62,13 @@ def _possible(scene: Scene, tree: Tree, words: list[str], piece: str) -> Found:
         yield from _commands(tree, path)
     elif path:
         behind, some = words[len(path) :], False
-        for found in _arguments(scene, tree, path, behind):
+        for found in arguments(scene, tree, path, behind):
             some = True
             yield found
         if piece.startswith("-") or not some:
             yield from _flags(tree, path)
     else:
-        yield from _answers(scene, words)
+        yield from answers(scene, words)
 
 
 _OWN_HELP = {
@@ -98,273 +90,9 @@ def _commands(tree: Tree, path: Sequence[str]) -> Found:
     yield from (one for one in tree.told(path) if path or one[0] not in NOT_HERE)
 
 
-# -- answers
-
-
-def _answers(scene: Scene, words: Sequence[str]) -> Found:
-    """What answers, where some words of the answer stand there already."""
-    wait = scene.wait
-    if wait is None or scene.round is None:
-        return
-    if wait.kind == "moment":
-        if not words:
-            yield "ok", "goes on"
-        ahead = past_stops(scene.round)
-        wait = None if ahead is None else ahead.wait
-        if wait is None or wait.kind == "moment":
-            return
-    if wait.kind == "bets":
-        if not words:
-            yield "done", "everybody has bet"
-        return
-    yield from _options(scene, wait, words)
-
-
-def _options(scene: Scene, wait: Wait, words: Sequence[str]) -> Found:
-    typed = {name_key(word) for word in words}
-    if wait.kind == "betting":
-        yield from _acts(scene, wait, words)
-        return
-    if wait.kind == "stake":
-        yield from _amounts(scene, wait.low, wait.high)
-        return
-    if wait.kind == "flip":
-        yield from (("heads", ""), ("tails", ""))
-        return
-    for number, label in enumerate(wait.labels, 1):
-        if label and name_key(label) not in typed:
-            yield label, f"{number}  {wait.ask}" if number == 1 else str(number)
-    if wait.may_pass and not words:
-        yield ("nobody" if wait.of.base == "player" else "pass"), "passes"
-
-
-def _acts(scene: Scene, wait: Wait, words: Sequence[str]) -> Found:
-    acts = {act: (least, most) for act, least, most in wait.options or ()}
-    if not words:
-        for act, (least, most) in acts.items():
-            money = scene.money
-            yield (
-                act,
-                ""
-                if not most
-                else money(least)
-                if least == most
-                else (f"{money(least)} to {money(most)}"),
-            )
-        return
-    least, most = acts.get(words[0], (0, 0))
-    if least != most:
-        yield from _amounts(scene, least, most)
-
-
-def _amounts(scene: Scene, least: int, most: int) -> Found:
-    for copper, meta in ((least, "the least"), (least * 2, ""), (most, "the most")):
-        if least <= copper <= most:
-            yield scene.money(copper), meta
-
-
-# -- what stands behind commands
-
-
-def _arguments(scene: Scene, tree: Tree, path: list[str], words: Sequence[str]) -> Found:
-    command = tree.command(path)
-    if command is None:
-        return
-    before = words[-1] if words else ""
-    option = next((one for one in command.params if before in one.opts), None)
-    if isinstance(option, click.Option) and not option.is_flag:
-        yield from _values(scene, command, option)
-        return
-    here = [word for word in words if not word.startswith("-")]
-    own = _OWN_ARGUMENTS.get(" ".join(path))
-    arguments = [one for one in command.params if isinstance(one, click.Argument)]
-    if own is not None:
-        yield from own(scene, here)
-    elif arguments:
-        at = min(len(here), len(arguments) - 1)
-        if len(here) < len(arguments) or arguments[at].nargs == -1:
-            yield from _values(scene, command, arguments[at])
-
-
 def _flags(tree: Tree, path: Sequence[str]) -> Found:
     """The options of a command."""
     command = tree.command(path)
     for one in command.params if command is not None else ():
         if isinstance(one, click.Option) and one.name != "campaign":
             yield one.opts[0], one.help or ""
-
-
-def _values(scene: Scene, command: click.Command, param: click.Parameter) -> Found:
-    """By how the help names the value (``NAME|pot|house``), and by what its type knows of itself."""
-    for shape in re.split(r"[|\s]+", re.sub(r"[][.…]", "", param.metavar or "")):
-        if shape in _SHAPES:
-            yield from _SHAPES[shape](scene)
-        elif shape.islower() and shape.isalpha():
-            yield shape, ""
-    root = click.Context(click.Group())
-    root.params["campaign"] = str(scene.folder)
-    for item in param.shell_complete(click.Context(command, parent=root), ""):
-        if item.type == "plain":
-            yield str(item.value), item.help or ""
-
-
-def _names(scene: Scene) -> Found:
-    yield from ((name, "sits here") for name in scene.seated)
-    yield from ((name, "") for name in scene.names)
-
-
-def _coins(scene: Scene) -> Found:
-    coin = usual_coin(scene)
-    yield from ((f"{number}{coin}", "") for number in (1, 2, 5, 10))
-
-
-def _items(scene: Scene) -> Found:
-    for one in (scene.plain or {}).get("items") or ():
-        yield one["name"], f"worth {scene.money(one['worth'])}"
-
-
-_KINDS: dict[str, Callable[[Scene], Found]] = {"NAME": _names, "AMOUNT": _coins, "ITEM": _items}
-
-
-def _games(scene: Scene) -> Found:
-    from referee.library import Shelf
-
-    yield from ((found.name, "") for found in Shelf(scene.folder).all())
-
-
-def _places(scene: Scene) -> Found:
-    yield from _names(scene)
-    yield from (("pot", "the pot"), ("house", "the house"))
-
-
-_SHAPES: dict[str, Callable[[Scene], Found]] = {
-    "AMOUNT": _coins,
-    "FROM": _places,
-    "GAME": _games,
-    "NAME": _names,
-    "OF": _names,
-    "TO": _places,
-    "WHO": _names,
-}
-"""What stands for a value in the help, and what it can be."""
-
-
-def _bet(scene: Scene, words: Sequence[str]) -> Found:
-    markets = _markets(scene)
-    if not words:
-        yield from _names(scene)
-    elif len(words) == 1:
-        yield from _coins(scene)
-    elif len(words) == 2:
-        yield from markets.items()
-    elif len(words) == 3:
-        yield from _picks(scene, words[2], markets)
-
-
-def _markets(scene: Scene) -> dict[str, str]:
-    """The markets that are open, with their titles."""
-    wait = (scene.plain or {}).get("wait") or {}
-    return {one["market"]: one["title"] for one in wait.get("markets") or ()}
-
-
-def _picks(scene: Scene, typed: str, markets: dict[str, str]) -> Found:
-    round_ = scene.round
-    try:
-        market = match(typed, list(markets), "market") if markets else ""
-    except Refusal:
-        return
-    if round_ is None or not market:
-        return
-    kind = round_.compiled.rules.bets[market].pick_kind
-    for one in picks(round_, market)[:MOST]:
-        if one is not None:
-            yield round_.speaker.label(one, kind), markets[market]
-
-
-def _cheat(scene: Scene, words: Sequence[str]) -> Found:
-    if not words:
-        yield from _cheaters(scene)
-    elif len(words) == 1:
-        yield from _cheats(scene, words[0])
-
-
-def _cheaters(scene: Scene) -> Found:
-    could: dict[str, list[str]] = {}
-    if scene.round is not None:
-        for one in cheating.possible(scene.round):
-            could.setdefault(scene.round.setting.name(one.by), []).append(one.cheat.name)
-    yield from ((name, f"could {', '.join(cheats)}") for name, cheats in could.items())
-    yield from _names(scene)
-
-
-def _cheats(scene: Scene, typed: str) -> Found:
-    """Cheats and ploys: what could be tried now with its check, and the others for later."""
-    round_ = scene.round
-    if round_ is None:
-        return
-    edition = round_.setting.edition
-    try:
-        who = scene.seat(match(typed, scene.seated, "seat"))
-    except Refusal:
-        who = None
-    for chance in cheating.possible(round_):
-        if chance.by == who:
-            check = cheating.check_for(round_, chance, cheating.Attempt())
-            told = "no roll" if check is None else f"{check.title(edition)}, DC {check.dc}"
-            yield chance.cheat.name, f"{chance.cheat.title}: {told}"
-    rules = round_.compiled.rules
-    for name, one in [*rules.cheats.items(), *rules.ploys.items()]:
-        yield name, f"{one.title}{' (a ploy)' if one.ploy else ''}, when its moment comes"
-
-
-def _accuse(scene: Scene, words: Sequence[str]) -> Found:
-    if len(words) < 2:
-        yield from ((name, "") for name in scene.seated if name not in words)
-
-
-def _card(scene: Scene, words: Sequence[str]) -> Found:
-    if scene.round is None:
-        return
-    if not words:
-        yield from ((scene.round.speaker.card(card), "") for card in scene.round.S.cards)
-    else:
-        yield from ((zone, "") for zone in scene.round.compiled.rules.zones)
-        yield from _names(scene)
-
-
-def _settle(scene: Scene, words: Sequence[str]) -> Found:
-    if words:
-        yield from (("won", ""), ("lost", ""), ("push", "each takes the stake back"))
-        return
-    for bet in (scene.plain or {}).get("bets_in_words") or ():
-        yield bet["id"], f"{bet['backer']} against {bet['against']}: {bet['words']}"
-
-
-def _late(scene: Scene, words: Sequence[str]) -> Found:
-    if not words:
-        yield from ((name, "") for name in scene.seated)
-    yield from _LATE.items()
-
-
-_LATE = {
-    "+2": "a bonus",
-    "guidance": "a die that was added, and what it showed",
-    "advantage": "the other die",
-    "inspiration": "the new die",
-    "reroll": "the die was thrown again, and counts",
-    "luck": "a halfling's 1 thrown again",
-    "total": "the whole total",
-    "stroke": "Stroke of Luck",
-}
-
-
-_OWN_ARGUMENTS: dict[str, Callable[[Scene, Sequence[str]], Found]] = {
-    "accuse": _accuse,
-    "bet": _bet,
-    "cheat": _cheat,
-    "choose": _answers,
-    "enter": _answers,
-    "late": _late,
-    "rule card": _card,
-    "settle": _settle,
-}
