@@ -40,8 +40,10 @@ def goes_on(
     wait: Wait,
     minds: Sequence[Mind],
     rng: random.Random,
+    wills: Sequence[random.Random] = (),
 ) -> None:
-    """Answers one thing that is waited for."""
+    """Answers one thing that is waited for. ``wills``: what each seat decides by, where that is not ``rng``, so that what
+    one seat does changes nothing of what falls and of what the others would do."""
     if wait.kind == "check":
         now = check_now(round_)
         assert now is not None
@@ -49,22 +51,28 @@ def goes_on(
         edition = round_.setting.edition
         answer_check(round_, roll_dice(lambda n: int(rng.random() * n), sheet, edition, check))
     elif wait.kind == "bets":
-        bets(round_, minds, rng)
+        bets(round_, minds, rng, wills)
         round_.answer(None)
     elif wait.kind == "window":
-        round_.answer(spoken(round_, wait, minds, rng))
+        round_.answer(spoken(round_, wait, minds, rng, wills))
     elif wait.who is not None and wait.who >= 0 and not wait.is_chance:
-        round_.answer(minds[wait.who].answer(round_, wait, rng))
+        will = wills[wait.who] if wills else rng
+        round_.answer(minds[wait.who].answer(round_, wait, will))
     elif wait.kind == "moment":
         round_.answer(None)
     else:
         round_.answer(by_chance(wait, rng))
 
 
-def bets(round_: Round, minds: Sequence[Mind], rng: random.Random) -> None:
+def bets(
+    round_: Round,
+    minds: Sequence[Mind],
+    rng: random.Random,
+    wills: Sequence[random.Random] = (),
+) -> None:
     for seat, mind in enumerate(minds):
         for _ in range(MOST_BETS):
-            wager = mind.bets(round_, seat, rng)
+            wager = mind.bets(round_, seat, wills[seat] if wills else rng)
             if wager is None:
                 break
             bet(round_, seat, *wager)
@@ -75,10 +83,11 @@ def spoken(
     wait: Wait,
     minds: Sequence[Mind],
     rng: random.Random,
+    wills: Sequence[random.Random] = (),
 ) -> Any:
     """Of those who would speak up any is the first."""
     people = list(wait.options or ())
-    said = [minds[p].answer(round_, wait, rng, p) for p in people]
+    said = [minds[p].answer(round_, wait, wills[p] if wills else rng, p) for p in people]
     speaking = [one for one in said if one is not None]
     first = rng.random()
     return speaking[int(first * len(speaking))] if speaking else None
