@@ -9,6 +9,7 @@ import click
 from referee.commands.acting import desk_to_read, table_option
 from referee.commands.declaring import declared, json_option
 from referee.commands.session import Session
+from referee.errors import BadInput
 
 if TYPE_CHECKING:
     from referee.store import Command
@@ -57,6 +58,9 @@ def command(
     if number is None:
         list_inputs(session, table, everything, as_json)
         return
+
+    if as_json or everything:
+        raise BadInput("--json and --all list the inputs: leave the number away.")
 
     def work(desk: Desk, doing: Command) -> Amendment:
         from referee.table.changing import amended

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.rounds.telling import tell
 from referee.rounds.waits import frozen
+from referee.screens.intending import intent_lines
 from referee.screens.put_in import bare_words, put_words
 from referee.screens.seen import seen
 from referee.screens.waiting import waiting_lines
@@ -31,8 +32,8 @@ def amended_lines(desk: Desk, one: Amendment, width: int | None = None) -> list[
     for text in [*_ends(one), *_money(desk, one), *one.lines, *_of_the_table(desk, one)]:
         lines += folded(text, width)
     if not one.outcome.finished:
-        wait = seen(desk, one.outcome.table, one.outcome.running, "gm")["wait"]
-        lines += waiting_lines(wait, desk.money, width)
+        plain = seen(desk, one.outcome.table, one.outcome.running, "gm")
+        lines += [*waiting_lines(plain["wait"], desk.money, width), *intent_lines(plain, width)]
     return lines
 
 

@@ -8,6 +8,7 @@ from referee.rounds import cheating
 from referee.rounds.views import GM
 from referee.rounds.waits import PLAYERS_DECIDE, Wait
 from referee.screens.case import Case
+from referee.screens.intending import intent_lines
 from referee.screens.rule_words import market_words
 from referee.screens.seen import open_markets, seen
 from referee.screens.waiting import waiting_lines
@@ -43,7 +44,7 @@ def now_lines(desk: Desk, table: Table) -> list[str]:
     running.inputs = [row.body for row in case.course.inputs]
     plain = seen(desk, table, running, GM)
     waited = {**plain["wait"], "possible": []} if wait.kind == "moment" else plain["wait"]
-    lines = waiting_lines(waited, desk.money, width)
+    lines = [*waiting_lines(waited, desk.money, width), *intent_lines(plain, width)]
     texts = [*_means(case, wait), *_tries(case), *_armed(desk, table, case), *_markets(case)]
     last = _folded(list(_typed(desk, wait)), width)
     middle = _folded(texts, width)
