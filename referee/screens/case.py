@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from referee.errors import NotAllowed
 from referee.language import formula as f
 from referee.language.model import Block, Ruleset, Step, every_step
+from referee.library import Source
 from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.telling import tell
@@ -41,6 +42,12 @@ class Argument:
         return [f"{name}: {' '.join(texts)}" for name, texts in parts if texts]
 
 
+@lru_cache(maxsize=4)
+def whole_rules(source: Source) -> Ruleset:
+    """A ruleset read and typed; the live table asks again and again."""
+    return source.rules().rules
+
+
 class Case:
     """The round that is on, or the last one, for somebody who may see it: "gm" or "public"."""
 
@@ -64,7 +71,7 @@ class Case:
     @cached_property
     def whole(self) -> Ruleset:
         """The rules as their author wrote them: what is played has no steps any more."""
-        return stored_source(self.desk.reading, self.course.record.ruleset).rules().rules
+        return whole_rules(stored_source(self.desk.reading, self.course.record.ruleset))
 
     @cached_property
     def blocks(self) -> list[Block]:
