@@ -12,7 +12,7 @@ from referee.screens.seen import Plain
 from referee.screens.told_to_type import at_the_table, by_nobody
 from referee.screens.view_fit import Block
 from referee.screens.view_paint import Line, Look, cut
-from referee.screens.wrapping import folded, shortened
+from referee.screens.wrapping import GAP, folded, shortened
 
 FEW_BETS = 3
 HIDDEN = "What is secret is hidden."
@@ -79,13 +79,14 @@ class Blocks:
         seats = self.plain["seats"]
         if not seats:
             return Block("seats", [[self.look.paint(text)] for text in self.glance.seats([])])
+        said = self.glance.by_seat(seats)
         items = [
             [self._seat(seat, text, at == 0) for at, text in enumerate(lines)]
-            for seat, lines in zip(seats, self.glance.by_seat(seats), strict=True)
+            for seat, lines in zip(seats, said, strict=True)
         ]
         short = [
-            [self._cut(self._seat(seat, lines[0], True))]
-            for seat, lines in zip(seats, self.long.by_seat(seats), strict=True)
+            [self._cut(self._seat(seat, GAP.join(map(_unindented, lines)), True))]
+            for seat, lines in zip(seats, said, strict=True)
         ]
         marked = [at for at, item in enumerate(items) if item[0] and item[0][0][1].startswith("> ")]
         return Block("seats", items, "seat", (), short, marked[0] if marked else 0)
@@ -128,6 +129,11 @@ class Blocks:
 
     def _cut(self, line: Line) -> Line:
         return cut(line, self.width, self.look.end)
+
+
+def _unindented(line: str) -> str:
+    """A line as it goes on behind the one above; the first of a seat, with its mark, as it is."""
+    return line.strip() if line.startswith("    ") else line
 
 
 def _with_short_names(plain: Plain, longest: int, look: Look) -> Plain:

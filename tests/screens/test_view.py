@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,33 @@ def test_what_is_left_out_is_counted(played: Any) -> None:
     texts = [text_of(line) for line in drawn(played(SCENE["hands"]), 80, 5, "gm", Look())]
     shown = [text for text in texts if "hand " in text]
     assert f"  … {5 - len(shown)} more seats" in texts
+
+
+@pytest.mark.parametrize("width", [50, 66, 80])
+@pytest.mark.parametrize("height", range(4, 15))
+def test_a_hand_that_is_not_whole_ends_in_dots(played: Any, width: int, height: int) -> None:
+    """No card goes unsaid: either all of a seat is there, or its line says that there is more."""
+    whole = pieces(drawn(played(SCENE["hands"]), width, 60, "gm", Look()))
+    some = pieces(drawn(played(SCENE["hands"]), width, height, "gm", Look()))
+    assert some
+    for name, text in some.items():
+        assert text == whole[name] or text.endswith("…"), (name, text)
+
+
+def pieces(lines: list[Line]) -> dict[str, str]:
+    """What stands behind each name in the table, its lines put together."""
+    found: dict[str, str] = {}
+    name = ""
+    for text in map(text_of, lines):
+        begun = re.match(r"[> ] (\w+) ", text)
+        if "hand " in text and begun:
+            name = begun[1]
+            found[name] = " ".join(text.split())
+        elif name and text.startswith("     "):
+            found[name] += " " + " ".join(text.split())
+        else:
+            name = ""
+    return found
 
 
 def test_hidden_is_what_everybody_sees_and_says_so(played: Any) -> None:
