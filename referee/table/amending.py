@@ -17,7 +17,7 @@ from referee.store import Command, Reading
 from referee.store.replaced import Standing
 from referee.table.course import Course, Put, begun_again, course_of
 from referee.table.dealing import Outcome, written
-from referee.table.desk import Desk, touch
+from referee.table.desk import Desk
 from referee.table.driving import carry_on
 from referee.table.inputs import Input
 from referee.table.records import (
@@ -138,7 +138,9 @@ def written_again(
     """Plays a round again from ``first`` on, with what ``change`` gives in its place; ``between``: in front of it, which
     stays. NotAllowed where nothing would change; a Refusal of ``change`` for what cannot be put in there.
     """
-    touch(desk, command)
+    command.night = course.inputs[
+        -1
+    ].night  # it belongs to the evening on which the round was played
     refuse_returned(course, table, first)
     state = state_of(command, course.record.id)
     running = Running(come_back(command, table, course), course.record, state, course.round)

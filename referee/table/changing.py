@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from referee.campaign import settle
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.money import parse_amount
 from referee.rounds import cheating
@@ -256,6 +257,7 @@ def bet(desk: Desk, running: Running, words: Sequence[str]) -> Input:
         raise NotFound(f"{running.table.title} has no markets.")
     assert isinstance(desk.reading, Command)
     purse = purse_of(desk, desk.reading, running.table, words[0])
+    settle(desk.reading, purse.person)
     bettor = bettor_of(running, purse)
     held = running.round.S.stack[bettor] if bettor >= 0 else purse.held
     market = market_named(markets, words[2])

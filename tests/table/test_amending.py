@@ -8,7 +8,7 @@ import pytest
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.sheets import Roll
-from referee.store import accounts
+from referee.store import accounts, end_night, nights
 from referee.table.amending import Amendment, changeable, course_at
 from referee.table.catching import Try
 from referee.table.changing import amended
@@ -411,3 +411,36 @@ def test_late_words_of_a_cheat_of_the_gms_own(tavern: Tavern) -> None:
     amend(tavern, "last", "3")
     assert tavern.store.facts("r1")[-1].body["fact"][1]["total"] == 3
     assert tavern.problems() == []
+
+
+# -- evenings, and words that come too late
+
+
+def test_it_belongs_to_the_evening_of_its_round(played: Tavern) -> None:
+    with played.store.command("night end") as command:
+        end_night(command)
+    amend(played, "last", "Ann")
+    assert [one.ended is not None for one in nights(played.store)] == [True]
+    assert {one.night for one in played.store.entries()} == {1, None}
+    assert {row.night for row in played.store.facts("r1")} == {1}
+    assert played.problems() == []
+
+
+def test_a_cheat_that_works_after_all_asks_for_its_choice(tavern: Tavern) -> None:
+    tavern.open(ante="5cp", stops=True)
+    tavern.sit("Ann", "Bob", "Cas")
+    tavern.deal(8)
+    while tavern.wait().kind != "choose" or len(tavern.wait().labels[0]) < 3:
+        tavern.choose(*("ok",) if tavern.wait().kind in ("moment", "bets") else ("king",))
+    victim = tavern.wait().labels[0]
+    tavern.choose(victim)
+    tavern.cheat(victim, "shift", 2)
+    while tavern.wait().kind != "choose" or len(tavern.wait().labels[0]) < 3:
+        tavern.choose("ok") if tavern.wait().kind == "moment" else tavern.auto()
+    tavern.choose(tavern.wait().labels[0])
+    done = late(tavern, "+15")
+    assert done.refit.stopped is not None and done.refit.stopped.one["do"] == "answer"
+    assert tavern.wait().who == tavern.seat(victim), "who cheats says now which card it is"
+    assert tavern.problems() == []
+    tavern.undo()
+    assert tavern.wait().kind == "moment"
