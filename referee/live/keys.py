@@ -30,6 +30,10 @@ def bindings(screen: Screen) -> KeyBindings:
         else:
             event.app.exit()
 
+    @keys.add("f1", filter=~passed)
+    def now(event: KeyPressEvent) -> None:
+        sitting.say("?")
+
     @keys.add("f2", filter=~passed)
     def hide(event: KeyPressEvent) -> None:
         screen.put_aside()

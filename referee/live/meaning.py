@@ -33,6 +33,8 @@ NOT_HERE = {
 }
 RESERVED = ("u", "?")
 """What always means the same, whatever can be chosen."""
+LAST = "20"
+"""Commands that the letter for the log shows of it."""
 KEYS_TELL = "'keys' tells what can be typed and pressed."
 
 
@@ -141,6 +143,8 @@ def _command(scene: Scene, tree: Tree, words: list[str]) -> Meaning:
         return _neither(scene, words)
     if path[0] in NOT_HERE:
         raise NotAllowed(NOT_HERE[path[0]])
+    if words == ["l"]:
+        return Meaning((*path, "--last", LAST))
     note = KEYS_TELL if words[0] == "?" else ""
     return Meaning((*path, *written_out(scene, path, words[len(path) :])), note=note)
 

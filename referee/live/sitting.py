@@ -135,6 +135,10 @@ class Sitting:
         elif self.house.tree.takes(self.house.tree.path(meant.args) or [], "--yes"):
             self.doubts = list(meant.args)
             self.tell(line, without_referee([line.rstrip(": ") for line in ran.lines]))
+        elif self.hidden:
+            self.tell(
+                line, ["That asks questions on the terminal: show what is hidden first."], REFUSED
+            )
         else:
             self.asks = list(meant.args)
 

@@ -51,6 +51,8 @@ def test_enter_does_nothing_where_nobody_sits(sit: Sit) -> None:
         ("u", "undo"),
         ("u 3", "undo 3"),
         ("redo", "redo"),
+        ("l", "log --last 20"),
+        ("log", "log"),
         ("rule card KS Vex", "rule card KS Vex"),
         ("stake vex 5", "stake Vex 5sp"),
         ("stake vex silver ring 20", "stake Vex silver ring 20sp"),

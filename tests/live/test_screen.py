@@ -102,3 +102,58 @@ def test_a_player_looks_between_two_blank_screens(folder: Path, referee: Referee
         assert hands
         for blank in (before, behind):
             assert "hand " not in blank and "pot" not in blank
+
+
+def test_a_command_that_asks_has_the_terminal_to_itself(table: Path) -> None:
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Enter deals")
+        screen.type("rules try pig\r")
+        screen.wait_for("Pig, 2 players, seed 1")
+        screen.type("quit\r")
+        screen.wait_for("Enter goes back to the table.")
+        screen.press("enter")
+        screen.wait_for("That was done on the terminal itself.")
+
+
+def test_what_is_half_typed_is_put_aside_while_it_is_hidden(table: Path, referee: Referee) -> None:
+    referee("deal")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Which ranks")
+        screen.type("c vex shift")
+        screen.wait_for("> c vex shift")
+        screen.press("f2")
+        hidden = screen.wait_for("F2 shows it again")
+        assert "vex shift" not in hidden and "Which ranks" not in hidden
+        screen.press("up", "tab")
+        assert "vex shift" not in screen.settle()
+        screen.press("f2")
+        screen.wait_for("> c vex shift")
+
+
+def test_tab_lists_what_can_be_typed(table: Path, referee: Referee) -> None:
+    referee("deal")
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Which ranks")
+        screen.type("led")
+        screen.press("tab")
+        screen.wait_for("> ledger")
+        screen.press("ctrl-c")
+        screen.wait_gone("> ledger")
+        screen.type("stake ")
+        screen.press("tab")
+        screen.wait_for("sits here")
+        screen.press("escape")
+        screen.wait_gone("sits here")
+
+
+def test_long_answers_are_scrolled(table: Path) -> None:
+    with Screen(80, 24, table) as screen:
+        screen.wait_for("Enter deals")
+        screen.type("rules show snake\r")
+        screen.wait_for("more below")
+        seen = screen.wait_for("Get rid of every card")
+        assert "Bram" in seen
+        screen.press("pagedown")
+        screen.wait_gone("Get rid of every card")
+        screen.press("pageup")
+        screen.wait_for("Get rid of every card")

@@ -121,6 +121,14 @@ def test_a_command_that_asks_is_undone_and_can_be_run_where_it_may(sit: Sit) -> 
     assert "asks questions" in told(sitting)
 
 
+def test_nothing_takes_the_terminal_while_it_is_hidden(sit: Sit) -> None:
+    sitting = sit("snaggletooth")
+    sitting.hide()
+    sitting.say("rules try pig")
+    assert sitting.asks == []
+    assert "show what is hidden first" in told(sitting)
+
+
 def test_waits_are_not_told_twice(sit: Sit) -> None:
     sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
     told(sitting)
