@@ -18,6 +18,8 @@ from referee.rounds.views import PUBLIC, Viewer
 from referee.screens.seen import Plain, seen
 from referee.screens.view import Line, Look, table_view
 from referee.screens.view_paint import text_of
+from referee.screens.watch_drawing import screen_lines
+from referee.screens.watched import Watched
 from referee.store import Store
 from referee.table.desk import Desk
 from referee.table.running import Running
@@ -142,6 +144,20 @@ def drawn(folder: Path, width: int, height: int, viewer: Viewer, look: Look) -> 
     """The table of a campaign as it is in view."""
     plain, round_, money = looked_at(folder, viewer)
     return table_view(plain, round_, money, width=width, height=height, look=look)
+
+
+PLAYERS = [
+    ((width, height), HERE / f"players-{width}x{height}.txt")
+    for width, height in ((80, 24), (120, 40))
+]
+"""The players' screen in the scene "snaggletooth", at these sizes."""
+
+
+def players_page(folder: Path, width: int, height: int) -> str:
+    """What a golden text of the players' screen holds."""
+    with Watched(folder, None, None) as watched:
+        lines = screen_lines(watched.sight, width, height, Look(airy=True))
+    return "".join(f"{text_of(line)}\n" for line in lines)
 
 
 def page(scene: Scene, folder: Path, width: int, height: int) -> str:

@@ -15,7 +15,7 @@ from referee.money import show_amount
 from referee.screens.tables import columns
 from referee.screens.view import STYLES, Line, Look, table_view
 from referee.screens.view_paint import clean, cut, text_of, width_of
-from tests.screens.scenes import SCENES, Scene, drawn, page
+from tests.screens.scenes import PLAYERS, SCENES, Scene, drawn, page, players_page
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +40,13 @@ def test_golden_pictures(scene: Scene, played: Any) -> None:
     """``python -m tests.screens.update`` makes them anew."""
     for (width, height), path in scene.paths():
         assert page(scene, played(scene), width, height) == path.read_text(encoding="utf-8")
+
+
+def test_golden_screens_of_the_players(played: Any) -> None:
+    for (width, height), path in PLAYERS:
+        text = players_page(played(SCENES[0]), width, height)
+        assert text == path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) == height
 
 
 LOOKS = [
