@@ -39,6 +39,10 @@ class RulesetFault(Refusal):
         super().__init__(f"{place}{message}" + (f" ({mend})" if mend else ""))
         self.file, self.line, self.message, self.mend = file, line, message, mend
 
+    def __reduce__(self) -> tuple[type[RulesetFault], tuple[str, int, str, str]]:
+        """As it goes from one process to another."""
+        return RulesetFault, (self.file, self.line, self.message, self.mend)
+
 
 class InRules:
     """``with InRules(compiled, S):`` around a call of compiled rules. Inside another one it only tells faults."""
@@ -64,10 +68,16 @@ class InRules:
         CLOCK.stop()
         if self.outermost and self.S is not None:
             self.S.units = self.S.spent = 0
-        if isinstance(error, RuleFault):
-            raise fault(self.compiled, error.message, error.mend, error.line, trace) from error
-        if isinstance(error, MISTAKES):
-            raise fault(self.compiled, *_explain(error), 0, trace) from error
+        if isinstance(error, (RuleFault, *MISTAKES)):
+            raise fault_in(self.compiled, error) from error
+
+
+def fault_in(compiled: Compiled, error: BaseException) -> RulesetFault:
+    """The refusal for what rules that ran have raised."""
+    trace = error.__traceback__
+    if isinstance(error, RuleFault):
+        return fault(compiled, error.message, error.mend, error.line, trace)
+    return fault(compiled, *_explain(error), 0, trace)
 
 
 def fault(

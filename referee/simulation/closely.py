@@ -10,6 +10,7 @@ from typing import Any
 from referee.compiler.budget import CLOCK
 from referee.compiler.build import compile_rules
 from referee.compiler.compiled import TABLE, Compiled, Said
+from referee.compiler.facts import OverBudget
 from referee.library import compiled_rules
 from referee.npcs.mind import Mind
 from referee.npcs.playing import goes_on
@@ -21,7 +22,7 @@ from referee.rounds.waits import Wait
 from referee.sheets import Roll, Sheet, roll_dice
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
-from referee.simulation.tally import Tally
+from referee.simulation.tally import ENDLESS_ENOUGH, Tally
 
 MOST_WAITS = 60_000
 """Waits of one round, after which it counts as one without an end."""
@@ -43,10 +44,12 @@ class CloseRounds:
         self.said = [label(one) for one in self.compiled.sentences]
 
     def played(self, first: int, many: int) -> Sums:
-        """Rounds by their numbers, from ``first`` on."""
+        """Rounds by their numbers, from ``first`` on; fewer where several of them have no end."""
         sums = Sums(Tally(self.plan.players), Events())
         for number in range(first, first + many):
-            _Playing(self, number, sums).play()
+            Playing(self, number, sums).play()
+            if len(sums.tally.endless) >= ENDLESS_ENOUGH:
+                break
         return sums
 
 
@@ -57,7 +60,7 @@ def rules_for(plan: Plan) -> Compiled:
     return compile_rules(plan.source.rules(), replace(TABLE, moments=False))
 
 
-class _Playing:
+class Playing:
     """One round. Cards and dice, people's choices and cheats have chance of their own each, so that a round in which
     somebody does something else is dealt the same cards."""
 
@@ -83,7 +86,7 @@ class _Playing:
                 )
                 facts = self.to_the_end(round_)
         except RulesetFault as fault:
-            if "end" not in str(fault):
+            if not isinstance(fault.__cause__, OverBudget):
                 raise
             facts = None
         if facts is None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 
-from referee.compiler.facts import OverBudget
+from referee.compiler.facts import OverBudget, RuleFault
 from referee.compiler.quick.build import compile_quick
 from referee.compiler.quick.tables import QuickTable
+from referee.rounds.guard import MISTAKES, fault_in
 from referee.rounds.setting import Setting
 from referee.sheets import Sheet
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
-from referee.simulation.tally import Tally
+from referee.simulation.tally import ENDLESS_ENOUGH, Tally
+
+FUEL = 1_000_000
+"""Steps in loops that one round may take. The longest game that ends takes a fifth of it."""
 
 
 class QuickRounds:
@@ -19,7 +23,9 @@ class QuickRounds:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.quick = compile_quick(plan.source.rules(), plan.players, plan.options, counting=True)
+        self.quick = compile_quick(
+            plan.source.rules(), plan.players, plan.options, counting=True, afresh=True
+        )
         setting = Setting(
             self.quick.returning,
             plan.edition,
@@ -29,9 +35,10 @@ class QuickRounds:
         )
         stacks = [plan.stack] * plan.players
         self.table = QuickTable(self.quick, setting, plan.players, dict(plan.options), stacks)
+        self.table.template.fuel = FUEL
 
     def played(self, first: int, many: int) -> Sums:
-        """Rounds by their numbers, from ``first`` on."""
+        """Rounds by their numbers, from ``first`` on; fewer where several of them have no end."""
         tally, chance = Tally(self.plan.players), random.Random()
         play, stack = self.quick.at_random.function("play"), self.plan.stack
         chance.seed(f"{self.plan.seed}:{first}")
@@ -43,6 +50,10 @@ class QuickRounds:
                 play(S)
             except OverBudget:
                 tally.endless.append((S.turns, number))
+                if len(tally.endless) >= ENDLESS_ENOUGH:
+                    break
                 continue
+            except (RuleFault, *MISTAKES) as error:
+                raise fault_in(self.quick.at_random, error) from error
             tally.add([have - stack for have in S.stack], S.winners, S.turns, 0)
         return Sums(tally, Events())

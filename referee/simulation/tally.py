@@ -10,6 +10,9 @@ from referee.records import record
 SHARES = 27_720
 """A round's win in parts: it can be shared evenly by up to twelve."""
 
+ENDLESS_ENOUGH = 3
+"""Rounds without an end after which the rest of a chunk is left out: each of them takes as long as thousands of others."""
+
 
 @record(frozen=False)
 class Tally:
