@@ -84,7 +84,7 @@ BESIDE: dict[str, tuple[str, ...]] = {
         "{of} tried to {deed}~, and {who} would not let it pass",
         "it came out~ that {of} had tried to {deed}; {who} had said it aloud",
         "{who} laid it bare~: {of} had set out to {deed}",
-        "{of} was found out~, and {who} was the one to say it: somebody had tried to {deed}",
+        "{of} was found out~, and {who} was the one to say it: an attempt to {deed}",
         "a hand came down on the table~, {whose}, for {of} had tried to {deed}",
         "{who} named {of} for trying to {deed}~, and it was true",
     ),
