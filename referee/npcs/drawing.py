@@ -132,14 +132,17 @@ def any_of(pool: Sequence[Any], low: int, high: int, rng: random.Random) -> tupl
 
 
 def dared(low: int, high: int, boldness: float, rng: random.Random) -> int:
-    """An amount of copper between two: mostly near the least, and the further up the bolder. Rounded to whole least
-    amounts where they fit."""
+    """An amount of copper between two: mostly near the least, and the further up the bolder. Such as people put down."""
+    share = boldness * rng.random() ** 2
     if high <= low:
         return low
-    amount = low + int((high - low) * boldness * rng.random() ** 2)
-    if low > 1:
-        amount -= amount % low
-    return max(low, min(high, amount))
+    return max(low, min(high, plain(low + int((high - low) * share))))
+
+
+def plain(amount: int) -> int:
+    """The next lower amount that is 1, 2 or 5 coins of a kind, or ten of them: 85cp are 5sp."""
+    coin = 10 ** (len(str(amount)) - 1)
+    return max(many * coin for many in (1, 2, 5) if many * coin <= amount) if amount > 0 else 0
 
 
 def chosen_way(weights: Sequence[tuple[str, int]], rng: random.Random) -> str:

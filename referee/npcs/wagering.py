@@ -21,6 +21,9 @@ MOST_PICKS = 60
 SMALL_PURSE = 100
 """What somebody is taken to have of whom nothing is known, in copper."""
 
+LEAST = 5
+"""What one bets at the least where a market says nothing of it, in copper."""
+
 CHANCES = 3
 """Where a game is nothing but bets against a bank, one bets as often as if one had so many chances to."""
 
@@ -96,10 +99,10 @@ def size(
     market, pick = offer
     one, S = round_.setting.markets[market], round_.S
     have = S.stack[seat] if seat >= 0 else SMALL_PURSE if purse is None else purse
-    least = int(one.ask(S, "least", pick, seat)) if one.has("least") else 1
+    least = int(one.ask(S, "least", pick, seat)) if one.has("least") else min(have, LEAST)
     most = int(one.ask(S, "most", pick, seat)) if one.has("most") else have
     most = min(most, max(least, int(have * temperament.boldness / 2)))
-    if least > have or most < least:
+    if not 0 < least <= have or most < least:
         return None
     for amount in dict.fromkeys((dared(least, most, temperament.boldness, rng), least)):
         if why_no_bet(round_, seat, market, pick, amount) is None:

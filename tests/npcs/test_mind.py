@@ -14,6 +14,7 @@ from referee.campaign.temperaments import BUILT_IN, Temperament
 from referee.compiler.compiled import Compiled
 from referee.library import Shelf
 from referee.library.cache import compiled_rules
+from referee.npcs.drawing import plain
 from referee.npcs.mind import Mind
 from referee.npcs.playing import played
 from referee.rounds.cheating import possible
@@ -301,3 +302,10 @@ def test_every_temperament_plays_every_game_to_its_end(name: str) -> None:
     round_ = Round.begin(rules, setting_for(rules, seats), [20_000] * seats, options)
     gained = played(round_, minds, random.Random(1))
     assert len(gained) == seats
+
+
+@pytest.mark.parametrize(
+    ("amount", "said"), [(0, 0), (1, 1), (4, 2), (9, 5), (85, 50), (100, 100), (7499, 5000)]
+)
+def test_amounts_are_such_as_people_put_down(amount: int, said: int) -> None:
+    assert plain(amount) == said
