@@ -80,7 +80,7 @@ class Evening:
         running = self.tavern.running(table)
         rules = running.round.compiled.rules
         market = self.random.choice([*rules.bets])
-        options = picks(running.round, market)
+        options = picks(running.round, market) or [None]
         pick = self.random.choice(options[:12])
         kind = rules.bets[market].pick_kind
         label = running.round.speaker.label(pick, kind) if pick is not None else None
