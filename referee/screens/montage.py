@@ -139,25 +139,26 @@ class Story:
 
     def at_stake(self) -> str:
         round_ = self.outcomes[-1].running.round
-        still = [round_.setting.name(p) for p in round_.S.still]
-        lying = sum(holds(round_.S, account) for account in round_.pots())
-        pot, names = self.money(lying), listed(still)
+        S = round_.S
+        still = [round_.setting.name(p) for p in S.still]
+        names = f"all {len(still)}" if len(still) == len(S.players) > 2 else listed(still)
+        lying = sum(holds(S, account) for account in round_.pots())
+        pot = self.money(lying)
         if not lying:
-            return self.said(
-                f"{names} are at it still.", f"Still in: {names}.", f"{names} play on."
-            )
+            return self.said(f"Still in: {names}.", f"There are {names} in it still.")
         return self.said(
             f"{pot} lie in the middle, and {names} are still in.",
-            f"{names} are left to play for {pot}.",
+            f"There is {pot} to be won, and {names} are left to play for it.",
             f"The pot has come to {pot}, and it is between {names}.",
             f"Still in it are {names}, with {pot} to be won.",
         )
 
     def who_is_out(self) -> str:
+        """Who can win no more; while that is nobody, the greatest bet that is open."""
         round_ = self.outcomes[-1].running.round
         out = [round_.setting.name(p) for p in round_.S.players if p not in round_.S.still]
         if not out:
-            return self.said(
+            return self.greatest_bet() or self.said(
                 "Nobody has fallen by the way yet.", "Nobody is out yet.", "So far nobody has gone."
             )
         verb, have = ("is", "has") if len(out) == 1 else ("are", "have")
@@ -167,6 +168,22 @@ class Story:
             f"For {names} it is over.",
             f"{names} {have} nothing more to hope for.",
             f"{names} can only watch.",
+        )
+
+    def greatest_bet(self) -> str:
+        round_ = self.outcomes[-1].running.round
+        if not round_.S.bets:
+            return ""
+        pick, amount, bettor, market, _ = max(round_.S.bets, key=lambda bet: bet[1])
+        one = round_.compiled.rules.bets[market]
+        title = one.title[:1].lower() + one.title[1:]
+        label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
+        on = f"{label} ({title})" if label else title
+        name, coins = round_.setting.name(bettor), self.money(amount)
+        return self.said(
+            f"{name} has {coins} on {on}.",
+            f"Beside it {name} has bet {coins} on {on}.",
+            f"The greatest bet is {name}'s, {coins} on {on}.",
         )
 
     # -- what turned

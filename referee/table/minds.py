@@ -110,12 +110,19 @@ def tries(running: Running, natures: dict[int, Nature]) -> Iterator[Intention]:
         chances = [one for one in possible if one.by == seat and nature.may(one.cheat.name)]
         if not chances or seat in tried:
             continue
-        chance = nature.mind.cheats(running.round, chances, drawn_for(running, seat))
+        dice = drawn_for(running, seat, f"tries {occasion(running, seat)}")
+        chance = nature.mind.cheats(running.round, chances, dice)
         if chance is not None:
             name, cheat = running.round.setting.name(seat), chance.cheat
             typed = f"cheat {as_typed(name)} {cheat.name}"
             one = {"do": "cheat", "cheat": cheat.name, "by": seat}
             yield Intention(CHEAT, seat, name, begun_small(cheat.title), typed, one)
+
+
+def occasion(running: Running, seat: int) -> str:
+    """Which moment it is for somebody: after a try the round may come to the next one without an answer in between."""
+    S = running.round.S
+    return f"{S.at} {sum(1 for deed in S.deeds if deed[2] == seat)}"
 
 
 def begun_small(title: str) -> str:
@@ -227,7 +234,7 @@ def accusation(running: Running, seat: int, by: int, number: int, cheat: str) ->
     title = begun_small(cheating.cheat_of(round_, cheat).title)
     typed = f"accuse {as_typed(name)} {as_typed(of)}"
     one = {"who": name, "of": of, "number": number, "by": by}
-    return Intention(ACCUSE, seat, name, f"call {of} out for what was seen: {title}", typed, one)
+    return Intention(ACCUSE, seat, name, f"call {of} out ({title})", typed, one)
 
 
 def overruled(running: Running, number: int) -> bool:

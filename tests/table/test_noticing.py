@@ -69,7 +69,7 @@ def printed(npcs: Tavern, outcome: Any) -> str:
 def test_who_says_it_means_to_call_the_cheat_out(npcs: Tavern) -> None:
     outcome = two_at_table(npcs, "say")
     first = meant(npcs)[0]
-    assert first["words"].startswith("means to call Ann out for what was seen: ")
+    assert first["words"].startswith("means to call Ann out (")
     assert first["typed"] == "accuse Sot Ann"
     assert "Sot means to call Ann out" in printed(npcs, outcome)
     told = npcs.auto()
