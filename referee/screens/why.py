@@ -8,7 +8,7 @@ from referee.errors import NotFound
 from referee.rounds.views import Viewer
 from referee.screens.case import Argument, Case
 from referee.screens.why_cheats import why_cheat
-from referee.screens.why_choice import why_choice
+from referee.screens.why_choice import facts_of, why_choice
 from referee.screens.why_money import why_account, why_bet, why_log, why_odd
 from referee.screens.why_people import why_now, why_over, why_person
 from referee.screens.wrapping import folded, screen_width
@@ -69,7 +69,8 @@ def by_title(case: Case, asked: list[str], text: str) -> Argument:
         exact = [name for name in names if same_words(name) == same_words(text)]
         if exact:
             return answer(case, exact[0])
-    if case.round.wait is not None:
+    wait = case.round.wait
+    if wait is not None and (wait.kind not in ("moment", "bets") or facts_of(case, text)):
         try:
             return why_choice(case, asked)
         except NotFound:

@@ -105,6 +105,9 @@ def test_why_tells_the_rule_what_happened_and_what_follows(played: Referee) -> N
     assert "Vex bet 5sp on Vex (winner)." in bet and "comes back" in bet
     assert "Ante: Bram 1sp, Vex 1sp." in played("why", "pot").output.replace("\n  ", " ")
     assert "Nothing is known of" in played("why", "xyzzy", code=4).output
+    played("deal", "--seed", "2")
+    assert "Nothing is known of" in played("why", "xyzzy", code=4).output, "also while bets are open"
+    played("undo")
     assert set(json.loads(played("why", "Vex", "--json").output)) == {"rule", "facts", "so"}
 
 
