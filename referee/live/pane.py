@@ -13,7 +13,7 @@ Said = tuple[str, str]
 
 
 class Pane:
-    """Lines to scroll through. What is new is in sight: its end, or its beginning where it is long."""
+    """Lines to scroll through. What is new is in sight: its beginning where it is long and to be read, else its end."""
 
     def __init__(self, width: int | None = None) -> None:
         self.width = width
@@ -22,12 +22,16 @@ class Pane:
         self._top: int | None = None
         self._taken = 0
 
-    def add(self, typed: str, lines: Sequence[str], style: str = "") -> None:
+    def add(
+        self, typed: str, lines: Sequence[str], style: str = "", *, to_read: bool = True
+    ) -> None:
         """Add what came of a typed line; "" where nobody typed."""
         self._newest = len(self._lines)
         if typed:
             self._lines += self._folded([("class:typed", f"> {typed}")])
         self._lines += self._folded([(style, line) for line in lines])
+        if not to_read:
+            self._newest = len(self._lines)
         over = len(self._lines) - MOST_LINES
         if over > 0:
             del self._lines[:over]

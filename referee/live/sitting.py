@@ -164,16 +164,20 @@ class Sitting:
 
     def came(self, line: str, ran: Ran, note: str = "") -> None:
         """Show what came of a command line."""
-        self.stays_at = self.house.table
+        self.stays_at, before = self.house.table, self.scene.last
         self.look()
         lines = without_referee(without_wait(ran.lines, self.scene, self.width))
-        self.tell(line, [*lines, *([note] if note else [])], REFUSED if ran.code else "")
+        to_read = self.scene.last == before
+        told = [*lines, *([note] if note else [])]
+        self.tell(line, told, REFUSED if ran.code else "", to_read=to_read)
 
-    def tell(self, line: str, lines: Sequence[str], style: str = "") -> None:
+    def tell(
+        self, line: str, lines: Sequence[str], style: str = "", *, to_read: bool = True
+    ) -> None:
         """Show lines. A refusal of Enter that was just said is not said again."""
         fresh = (line, style, *lines)
         if line.strip() or style != REFUSED or fresh != self._told:
-            self.pane.add(line.strip(), lines, style)
+            self.pane.add(line.strip(), lines, style, to_read=to_read)
         self._told = fresh
         self.version += 1
 
@@ -264,5 +268,5 @@ class Sitting:
         self.look()
         lines = done_elsewhere(self.house.folder, before)
         if lines:
-            self.tell("", without_referee(lines), "class:elsewhere")
+            self.tell("", without_referee(lines), "class:elsewhere", to_read=False)
         return True

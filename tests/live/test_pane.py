@@ -36,6 +36,12 @@ def test_a_long_answer_is_in_sight_from_its_beginning() -> None:
     assert seen(pane, 4)[-1] == "new"
 
 
+def test_of_what_was_done_the_end_is_in_sight() -> None:
+    pane = Pane(80)
+    pane.add("auto --round", [f"line {number}" for number in range(20)], to_read=False)
+    assert seen(pane, 3) == ["line 17", "line 18", "line 19"]
+
+
 def test_lines_are_folded_to_the_terminal_and_again_when_it_shrinks() -> None:
     pane = Pane(20)
     pane.add("", ["one two three four five six"])

@@ -214,3 +214,11 @@ def test_the_same_refusal_of_enter_is_said_once(sit: Sit) -> None:
     sitting.say("zzz")
     sitting.say("zzz")
     assert told(sitting).count("> zzz") == 2
+
+
+def test_how_a_round_ended_is_in_sight_and_a_sheet_from_its_beginning(sit: Sit) -> None:
+    sitting = sit("snaggletooth", "--no-stops", deal=3)
+    sitting.say("auto --round")
+    assert any("Round 1 is over" in text for _, text in sitting.pane.shown(6))
+    sitting.say("rules show snaggletooth")
+    assert sitting.pane.shown(6)[0][1] == "> rules show snaggletooth"
