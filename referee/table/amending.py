@@ -138,14 +138,10 @@ def written_again(
     """Plays a round again from ``first`` on, with what ``change`` gives in its place; ``between``: in front of it, which
     stays. NotAllowed where nothing would change; a Refusal of ``change`` for what cannot be put in there.
     """
-    command.night = course.inputs[
-        -1
-    ].night  # it belongs to the evening on which the round was played
+    # it belongs to the evening on which the round was played
+    command.night = course.inputs[-1].night
     refuse_returned(course, table, first)
-    state = state_of(command, course.record.id)
-    running = Running(come_back(command, table, course), course.record, state, course.round)
-    running.state.over, running.state.winners = False, []
-    begun_again(command, running, course.puts[: first.at - 1])
+    running = standing_before(command, table, course, first)
     one = change(running, first)
     if one is not None:
         if not between and same_input(one, first.one):
@@ -153,20 +149,42 @@ def written_again(
         running.do(one)
     refit = Refit(running, course.puts[first.at - (1 if between else 0) :])
     refit.follow()
-    past, (stands, aside) = len(running.past), entries_since(command, course, first)
+    before = course.facts[len(running.past) :]
+    outcome, lines = put_down(desk, command, table, course, first, refit)
+    return Amendment(outcome, course, first, one, refit, before, outcome.facts, between, lines)
+
+
+def standing_before(command: Command, table: Table, course: Course, first: Put) -> Running:
+    """The round as it stood before an input, at a table where it is on."""
+    state = state_of(command, course.record.id)
+    running = Running(come_back(command, table, course), course.record, state, course.round)
+    running.state.over, running.state.winners = False, []
+    begun_again(command, running, course.puts[: first.at - 1])
+    return running
+
+
+def put_down(
+    desk: Desk, command: Command, table: Table, course: Course, first: Put, refit: Refit
+) -> tuple[Outcome, list[str]]:
+    """The new course in place of the old one: in the log, on the ledger, and in whatever stands beside the inputs.
+
+    Returns what it comes to, and lines about the coins of who has left.
+    """
+    running, past = refit.running, len(refit.running.past)
+    gone = [*refit.dropped, *([refit.stopped] if refit.stopped is not None else [])]
+    stands, aside = entries_since(command, course, first)
     with command.settling():
         put_aside(command, course, first, past, aside)
         items_back(command, course, first, aside, stands)
         unsuspected(desk, command, running, running.past)
-        armed_again(command, running, [*refit.dropped, *([refit.stopped] if refit.stopped else [])])
+        armed_again(command, running, gone)
         lines = [] if stands_as_before(running, course, refit) else carry_on(running, command)
-        before = course.facts[past:]
         accused_again(desk, command, running)
         outcome = written(desk, command, running, lines)
-        lines = even_with_leavers(desk, command, running)
+        even = even_with_leavers(desk, command, running)
         if table.round is None and outcome.finished:
             seated_as(command, outcome.table, table)
-    return Amendment(outcome, course, first, one, refit, before, outcome.facts, between, lines)
+    return outcome, even
 
 
 def same_input(one: Input, other: Input) -> bool:
