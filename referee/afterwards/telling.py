@@ -14,6 +14,8 @@ from referee.afterwards.turning import MOST_EMPTY, Told
 from referee.table.items import the
 from referee.table.records import round_of, state_of
 
+MOST_LEADS = 3
+"""Sentences that only say who leads now."""
 MOST_QUOTED = 4
 """Sentences of the rules that are quoted on the way, beside the last round."""
 _TOLD_BY = """
@@ -40,7 +42,7 @@ class RoundTeller:
 
     def __init__(self, teller: Narrator, reasons: dict[str, str]) -> None:
         self.teller, self.reasons = teller, reasons
-        self.empty = self.quoted = 0
+        self.empty = self.quoted = self.leads = 0
         self.pots: dict[str, set[int]] = {}
         self.latest: list[str] = []
         self.closes = False
@@ -99,7 +101,8 @@ class RoundTeller:
         for bet in one.bets:
             if bet.person != named:
                 self.bet(bet, say)
-        if one.leader and told != "lead":
+        if one.leader and told != "lead" and self.leads < MOST_LEADS:
+            self.leads += 1
             who, passed = self.teller.name(one.leader), self.teller.name(one.passed)
             say("lead", timed=False, who=who, whose=whose(who), passed=passed)
         self.latest = round_.winners

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from time import process_time
 
 import pytest
 
@@ -162,10 +163,12 @@ def test_a_long_evening_is_about_a_page_and_does_not_stutter(tavern: Tavern) -> 
     second = evening.open("any", "Bob", "Dov", "Grubb", stake="9gp", ante="2sp")
     evening.rounds(first, 30, mischief=0.0, most=1)
     evening.rounds(second, 30, mischief=0.0, most=1)
+    began = process_time()
     night = read(tavern)
-    assert len(night.rounds) == 60
     told = Tale(night)
     text = "\n\n".join(told.told())
+    assert process_time() - began < 1, "half a second is meant"
+    assert len(night.rounds) == 60
     assert 250 < len(text.split()) < 700
     assert sum(one.chosen for one in turning_points(night).all) < 15
     assert all(one != other for one, other in pairwise(told.teller.voice.trail))
