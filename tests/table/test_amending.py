@@ -9,6 +9,7 @@ import pytest
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.sheets import Roll
 from referee.store import accounts, end_night, nights
+from referee.table import gm_word
 from referee.table.amending import Amendment, changeable, course_at
 from referee.table.catching import Try
 from referee.table.changing import amended
@@ -444,3 +445,21 @@ def test_a_cheat_that_works_after_all_asks_for_its_choice(tavern: Tavern) -> Non
     assert tavern.problems() == []
     tavern.undo()
     assert tavern.wait().kind == "moment"
+
+
+def test_a_cheat_whose_moment_has_not_come_any_more_is_meant_still(tavern: Tavern) -> None:
+    tavern.open("any", ante="10cp", stops=True)
+    tavern.sit("Ann", "Bob", "Cas")
+    tavern.deal()
+    tavern.bet("Ann", "20cp", "winner", "Ann")
+    tavern.do(gm_word.rule_coins, "60cp", "Ann", "pot", "a fine")
+    tavern.arm("Bob", "palm", 15)
+    armed = armed_at(tavern.store, "t1")
+    tavern.choose("done")
+    assert armed_at(tavern.store, "t1") == [] and len(tavern.state().deeds) == 1
+    done = amend(tavern, 1, "85cp")
+    assert done.refit.stopped is not None and done.refit.stopped.one["do"] == "coins"
+    assert "Only 5cp lie there" in done.refit.why
+    assert tavern.wait().kind == "bets" and armed_at(tavern.store, "t1") == armed
+    tavern.choose("done")
+    assert len(tavern.state().deeds) == 1 and tavern.problems() == []
