@@ -267,7 +267,7 @@ def test_tab_completes_commands_options_and_people(folder: Path, referee: Refere
     def offered(args: list[str], begun: str) -> list[str]:
         return [each.value for each in complete.get_completions(args, begun)]
 
-    assert offered([], "l") == ["leave", "log", "ledger"]
+    assert offered([], "l") == ["leave", "late", "log", "ledger"]
     assert offered(["character"], "re") == ["rename", "retire"]
     assert offered(["--campaign", str(folder), "purse"], "mar") == ["Mary Ann", "Marek"]
     assert "--why" in offered(["purse"], "--")
