@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.errors import Refusal
 from referee.live.coins import coined
 from referee.live.scene import Scene
+from referee.money import parse_amount
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen, why_not
 from referee.sheets import parse_roll
@@ -14,6 +15,8 @@ from referee.table.answering import answer_from, goes_on, is_nothing
 from referee.table.playing import portion
 
 ENTERED = ("enter", "roll", "flip", "check")
+MOST = 10**9
+"""More copper than anybody has, of which "half" may be said."""
 READ = ("player", "rank", "suit", "card", "amount", "yes_no", "word", "number")
 """Kinds of values that are looked up among possible ones: anything else is free text."""
 
@@ -65,6 +68,8 @@ def is_free_text(wait: Wait) -> bool:
 
 def _answer(scene: Scene, round_: Round, wait: Wait, words: list[str]) -> list[str] | None:
     words = coined(scene, wait, words)
+    if _says_more(wait, words):
+        return None
     if wait.kind == "check":
         parse_roll(" ".join(words))
         return ["enter", *words]
@@ -72,6 +77,24 @@ def _answer(scene: Scene, round_: Round, wait: Wait, words: list[str]) -> list[s
         return ["enter", *words] if _enters(round_, words) else None
     value = frozen(answer_from(round_, wait, words))
     return ["choose", *words] if why_not(wait, value) is None else None
+
+
+def _says_more(wait: Wait, words: list[str]) -> bool:
+    """Whether there are words behind an answer that would not be listened to: then it is none."""
+    if len(words) == 1:
+        return False
+    if wait.kind == "betting":
+        return not _is_amount(" ".join(words[1:]))
+    return wait.kind == "flip" or (
+        wait.kind == "window" and len(wait.about.get("acts") or ("",)) == 1
+    )
+
+
+def _is_amount(text: str) -> bool:
+    try:
+        return parse_amount(text, of=MOST) > 0
+    except Refusal:
+        return False
 
 
 def _enters(round_: Round, words: list[str]) -> bool:

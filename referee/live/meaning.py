@@ -10,7 +10,7 @@ from referee.live.answers import ENTERED, answer_to, is_free_text
 from referee.live.coins import coined
 from referee.live.quick import written_out
 from referee.live.scene import Scene
-from referee.live.tree import Tree
+from referee.live.tree import LETTERS, Tree
 from referee.live.words import words_of
 from referee.records import record
 from referee.rounds.waits import Wait
@@ -127,11 +127,20 @@ def _answers(scene: Scene, tree: Tree, words: list[str]) -> Meaning | None:
         return None
     args = answer_to(scene, words)
     if args is None:
-        return None
+        return _begun_answer(scene, scene.wait, words)
     note = ""
-    if words[0].lower() in tree.names():
+    first = words[0].lower()
+    if first in tree.names() or (first in LETTERS and len(words) > 2):
         note = f"{said(words[0])} was taken as the answer; '/{words[0]}' is the command."
     return Meaning(tuple(args), note=note)
+
+
+def _begun_answer(scene: Scene, wait: Wait, words: list[str]) -> Meaning | None:
+    """What bets, but with no amount or a wrong one: its refusal says how much, where a command would say nothing of it."""
+    acts = [act for act, *_ in wait.options or ()] if wait.kind == "betting" else []
+    if len(words) > 2 or not any(act.startswith(words[0].lower()) for act in acts):
+        return None
+    return Meaning(tuple(_as_answer(scene, wait, words)))
 
 
 # -- commands

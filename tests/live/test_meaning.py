@@ -149,6 +149,33 @@ def test_betting_with_bare_amounts(sit: Sit) -> None:
     assert args(sitting, "call") == "choose call"
     assert args(sitting, "raise 3") == "choose raise 3sp"
     assert args(sitting, "f") == "choose f"
+    assert args(sitting, "r") == "choose r"
+    assert args(sitting, "r 500") == "choose r 500sp"
+    assert args(sitting, "c vex hold 17").startswith("cheat")
+    assert args(sitting, "s") == "status"
+
+
+def test_who_speaks_up_is_a_word_and_an_accusation_is_more(sit: Sit) -> None:
+    sitting = sit("cheat", "--no-stops", deal=3)
+    for _ in range(9):
+        if sitting.scene.wait.kind == "window":
+            break
+        sitting.say("" if sitting.scene.wait.kind == "bets" else "auto")
+    assert sitting.scene.wait.kind == "window"
+    who = sitting.scene.plain["wait"]["options"][0]
+    assert args(sitting, who[0].lower()) == f"choose {who[0].lower()}"
+    assert args(sitting, "") == "choose pass"
+    assert args(sitting, "a ann bram") == "accuse Ann Bram"
+    assert args(sitting, "b ann 5 winner bram").startswith("bet Ann 5sp")
+
+
+def test_names_that_could_be_an_accusation_say_how_they_were_taken(sit: Sit) -> None:
+    sitting = sit("any", "--no-stops", deal=1)
+    sitting.say("")
+    both = meant(sitting, "a bram vex")
+    assert both.args == ("enter", "a", "bram", "vex") and "'/a' is the command" in both.note
+    assert args(sitting, "/a bram vex") == "accuse Bram Vex"
+    assert meant(sitting, "bram vex").note == ""
 
 
 def test_a_stake_in_the_coin_of_the_table(sit: Sit) -> None:
