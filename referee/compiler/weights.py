@@ -58,11 +58,13 @@ class Weights:
 
 
 def guarded(rules: Ruleset) -> tuple[str, ...]:
-    """The zones whose cards their owners do not see as a matter of course, and are shown: what a weight may read of
+    """The zones and values that their owners do not see as a matter of course, and are shown: what a weight may read of
     them depends on the moment."""
     always = {"owner", "everyone"}
+    seen_by = {name: zone.seen_by for name, zone in rules.zones.items()}
+    seen_by |= {name: track.seen_by for name, track in rules.track.items()}
     shown = shown_to_owners(rules)
-    return tuple(sorted(n for n in shown if not always & {*rules.zones[n].seen_by.split()}))
+    return tuple(sorted(name for name in shown if not always & {*seen_by[name].split()}))
 
 
 def _locals(value: object) -> set[str]:

@@ -22,7 +22,7 @@ def weighs_secret(
 ) -> tuple[f.Expr, str] | None:
     """The first part of a weight that is hidden from whoever decides at a place, with its name; ``None`` for none.
 
-    ``shown``: the zones that are shown to their owners.
+    ``shown``: what is shown to its owner at some time.
     """
     viewer = (site.by if site is not None else "") or ME
     reader = _Knowing(typer.rules, viewer, frozenset(), typer=typer, owners=shown)
@@ -53,13 +53,17 @@ class _Knowing(SecretReader):
             return "" if "everyone" in self.rules.track[expr.name].seen_by.split() else expr.name
         if isinstance(expr, f.Name) and expr.ref[0] == "local" and not self.inside:
             return self.made_of(expr.name)
-        if isinstance(expr, f.Attribute) and self.shown_to_me(expr, env):
+        if self.shown_to_me(expr, env):
             return ""
         return SecretReader.hidden(self, expr, env)
 
-    def shown_to_me(self, expr: f.Attribute, env: Env) -> bool:
-        """Whether this belongs to whoever decides, and is shown to its owner at some time."""
-        return expr.name in self.owners and self.written(expr.of, env) == self.viewer
+    def shown_to_me(self, expr: f.Expr, env: Env) -> bool:
+        """Whether this belongs to whoever decides, and is shown to its owner at some time; or is nobody's, and is shown
+        to one player or another."""
+        if isinstance(expr, f.Name):
+            return expr.ref[0] == "track" and expr.name in self.owners
+        mine = isinstance(expr, f.Attribute) and self.written(expr.of, env) == self.viewer
+        return mine and getattr(expr, "name", "") in self.owners
 
     def made_of(self, name: str) -> str:
         """What hidden thing a name of the procedure was made of; '' for none."""
@@ -106,20 +110,25 @@ class _Knowing(SecretReader):
 
 
 def shown_to_owners(rules: Ruleset) -> frozenset[str]:
-    """The zones that some step shows to whom they belong, so that they may read them from then on."""
+    """The zones and values that some step shows to whom they belong, and the values of nobody that some step shows to a
+    player. They may be read from then on."""
     cheats = [*rules.cheats.values(), *rules.ploys.values()]
     blocks = [rules.play, *(one.body for one in rules.procedures.values())]
     blocks += [block for one in cheats for block in (one.success, one.failure, one.exposed)]
     shown = [one for block in blocks for one in every_step(block) if one.verb == "reveal"]
-    return frozenset(name for one in shown if (name := _to_owner(one)) in rules.zones)
+    return frozenset(name for one in shown if (name := _to_owner(rules, one)))
 
 
-def _to_owner(reveal: Step) -> str:
-    """The zone or value that a step shows to the very one it belongs to; '' where it does something else."""
+def _to_owner(rules: Ruleset, reveal: Step) -> str:
+    """The zone or value that a step shows so; '' where it shows something else, or to others."""
     head, to = reveal.head, reveal.formula("to")
-    if not isinstance(head, f.Attribute) or to is None:
+    if to is None or not isinstance(head, f.Attribute | f.Name):
         return ""
-    return head.name if key(to) == key(head.of) != "" else ""
+    if isinstance(head, f.Name):
+        track = rules.track.get(head.name)
+        return head.name if track is not None and not track.each else ""
+    known = head.name in rules.zones or head.name in rules.track
+    return head.name if known and key(to) == key(head.of) != "" else ""
 
 
 def made_by(step: Step, name: str, viewer: str) -> Iterator[f.Expr]:

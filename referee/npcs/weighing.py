@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.compiler.states import copied
+from referee.compiler.states import copied, first_value
 from referee.compiler.support import refs_of, zone_at
 from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import Round
-from referee.rounds.views import sees_card
+from referee.rounds.views import sees_card, sees_value
 from referee.rounds.waits import Wait
 
 PASS, OTHERWISE, NOBODY, SPEAK = "pass", "otherwise", "nobody", "speak"
@@ -98,17 +98,35 @@ class Weigh:
 
 
 def as_known(round_: Round, me: int) -> Any:
-    """The state that weights read. Of a zone that is shown to its owner at times, only the cards that are."""
-    S, zones = round_.S, round_.compiled.env["GUARDED"]
-    if not zones:
+    """The state that weights read. Of what is shown to its owner at times, only what has been: cards that are not seen
+    are not there, and a value that is not seen is as it begins."""
+    S, names = round_.S, round_.compiled.env["GUARDED"]
+    if not names:
         return S
     known = copied(S)
-    for name in zones:
-        for p in S.players:
-            for ref in refs_of(S, name, p):
-                cards = zone_at(known, ref)
-                cards[:] = [card for card in cards if sees_card(round_, me, card, name, p)]
+    for name in names:
+        if name in round_.compiled.rules.zones:
+            hide_cards(round_, known, name, me)
+        else:
+            hide_value(round_, known, name, me)
     return known
+
+
+def hide_cards(round_: Round, known: Any, name: str, me: int) -> None:
+    for ref in refs_of(known, name):
+        cards = zone_at(known, ref)
+        cards[:] = [card for card in cards if sees_card(round_, me, card, name, ref[1])]
+
+
+def hide_value(round_: Round, known: Any, name: str, me: int) -> None:
+    track = round_.compiled.rules.track[name]
+    held = getattr(known, f"t_{name}")
+    if track.each == "player":
+        for p in known.players:
+            if not sees_value(round_, me, name, p):
+                held[p] = first_value(track.kind)
+    elif not sees_value(round_, me, name, None):
+        setattr(known, f"t_{name}", first_value(track.kind))
 
 
 def tried_out(round_: Round, wait: Wait) -> None:

@@ -38,7 +38,8 @@ def zone_view(round_: Round, viewer: Viewer, ref: tuple[str, int | None, int]) -
     ]
 
 
-def _track_seen(round_: Round, viewer: Viewer, name: str, whose: int | None) -> bool:
+def sees_value(round_: Round, viewer: Viewer, name: str, whose: int | None) -> bool:
+    """Whether a viewer sees a tracked value of the table (``whose`` is ``None``) or of a player."""
     track = round_.compiled.rules.track[name]
     if viewer == GM or "everyone" in track.seen_by.split():
         return True
@@ -65,7 +66,7 @@ def tracks_view(round_: Round, viewer: Viewer, whose: int | None) -> dict[str, A
     for name, track in round_.compiled.rules.track.items():
         if track.each == "card" or (track.each == "player") != (whose is not None):
             continue
-        if not _track_seen(round_, viewer, name, whose):
+        if not sees_value(round_, viewer, name, whose):
             continue
         value = getattr(round_.S, "t_" + name)
         found[name] = _plain(round_, value[whose] if whose is not None else value, track.kind)

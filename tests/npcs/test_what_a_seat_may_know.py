@@ -38,8 +38,7 @@ GAMES = [found.name for found in Shelf().all() if hides_something(found.name)]
 
 def begun(compiled: Compiled, seats: int) -> Round:
     options = {one.name: one.default for one in compiled.rules.options.values()}
-    if "bursts" in options:
-        options["bursts"] = True
+    options |= dict.fromkeys({"bursts", "may_follow"} & set(options), True)
     return Round.begin(compiled, setting_for(compiled, seats), [STACK] * seats, options)
 
 
@@ -148,3 +147,23 @@ def test_what_others_choose_in_secret_changes_no_decision() -> None:
         assert after[0] == after[1]
         seen += 1
     assert seen > 20
+
+
+def test_what_was_shown_to_a_seat_it_knows() -> None:
+    """Who has followed the pea points at it, and who has not guesses."""
+    compiled = compiled_rules(Shelf().source("thimblerig"))
+    followed, found, guessed = 0, 0, 0
+    for seed in range(60):
+        round_ = begun(compiled, 1)
+        hand = Hand(round_, Draws(rng=random.Random(seed)), Transcript(), True)
+        while (wait := round_.wait) is not None and wait.about.get("name") != "guess":
+            hand.goes_on(wait)
+        if wait is None:
+            continue
+        right = Mind(BUILT_IN["sharp"]).answer(round_, wait, random.Random(seed)) == round_.S.t_pea
+        if round_.S.uncovered:
+            followed, found = followed + 1, found + right
+        else:
+            guessed += right
+    assert followed == found > 5
+    assert 0 < guessed < 25

@@ -9,7 +9,7 @@ from typing import Any
 from referee.compiler.support import refs_of, zone_at
 from referee.language.kinds import Kind
 from referee.rounds.round import Round
-from referee.rounds.views import _track_seen, sees_card
+from referee.rounds.views import sees_card, sees_value
 
 
 def altered(round_: Round, me: int, rng: random.Random) -> tuple[Round, bool]:
@@ -45,10 +45,10 @@ def _values_change(round_: Round, me: int, rng: random.Random) -> bool:
         held = getattr(S, f"t_{name}")
         if track.each == "player":
             for p in S.players:
-                if p != me and not _track_seen(round_, me, name, p):
+                if p != me and not sees_value(round_, me, name, p):
                     new = another(held[p], track.kind, rng)
                     changed, held[p] = changed or new != held[p], new
-        elif not _track_seen(round_, me, name, None):
+        elif not sees_value(round_, me, name, None):
             new = another(held, track.kind, rng)
             changed = changed or new != held
             setattr(S, f"t_{name}", new)
