@@ -85,6 +85,17 @@ class Screen:
         self.typed += len(text)
         self.child.send(text)
 
+    def answers(self, line: str, quiet: float = 0.2) -> str:
+        """Type a line, or press a key (``[f2]``), and the screen once something came of it and no more is drawn."""
+        before, key = self.text, KEYS.get(line.strip("[]")) if line.startswith("[") else None
+        self.type(key or f"{line}\r")
+
+        def taken(seen: str) -> bool:
+            return seen != before and "\n>\n" in seen
+
+        self.wait_until(taken, f"nothing came of {line!r}")
+        return self.settle(quiet)
+
     def press(self, *keys: str) -> None:
         """Press keys by their names, such as "f2"."""
         self.typed += len(keys)
