@@ -56,7 +56,8 @@ class Drawing:
         if self.sitting.passing.is_on:
             return [("class:refused", self.sitting.letters(self.sitting.passing.said))]
         if self.sitting.hidden:
-            return [("class:rule", "Hidden from whoever leans over: F2 shows it again.")]
+            refused = "\nThe last line was refused." if self.sitting.refused else ""
+            return [("class:rule", f"Hidden from whoever leans over: F2 shows it again.{refused}")]
         shown = self.sitting.pane.shown(self._room())
         return _joined([[(style, self.sitting.letters(text))] for style, text in shown])
 

@@ -45,7 +45,8 @@ class House:
 class Sitting:
     """What is in view and what was said. ``width``: columns of the terminal, None where lines stay whole.
 
-    hidden: nothing secret is shown. left: the game master has gone. passing: which player looks.
+    hidden: nothing secret is shown. refused: whether the last line was. left: the game master has
+    gone. passing: which player looks.
     asks: a command line that has to ask questions on the terminal itself. doubts: one that does
     what it says once it is told yes. version: another number once something changed.
     """
@@ -60,7 +61,7 @@ class Sitting:
         self.house, self.width = house, width
         self.encoding, self.colour = encoding, colour
         self.pane, self.passing = Pane(width), Passing()
-        self.hidden = self.left = False
+        self.hidden = self.left = self.refused = False
         self.asks: list[str] = []
         self.doubts: list[str] = []
         self.version = 0
@@ -179,6 +180,7 @@ class Sitting:
         if line.strip() or style != REFUSED or fresh != self._told:
             self.pane.add(line.strip(), lines, style, to_read=to_read)
         self._told = fresh
+        self.refused = style == REFUSED
         self.version += 1
 
     def _args(self, args: Sequence[str]) -> list[str]:
@@ -208,7 +210,7 @@ class Sitting:
 
     def hide(self) -> None:
         """Hide what is secret, or show it again."""
-        self.hidden = not self.hidden
+        self.hidden, self.refused = not self.hidden, False
         self.look()
 
     def hand_to(self, name: str) -> None:

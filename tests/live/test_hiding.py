@@ -97,3 +97,13 @@ def test_nothing_is_offered_while_it_is_hidden(sit: Sit) -> None:
     assert list(completer.get_completions(Document(""), asked))
     sitting.hide()
     assert not list(completer.get_completions(Document(""), asked))
+
+
+def test_a_refusal_is_told_without_its_reason(sit: Sit) -> None:
+    sitting = sit("snake", "--no-stops", deal=5)
+    sitting.hide()
+    sitting.say("cheat zzz peek")
+    assert "The last line was refused." in drawn(sitting, 80, 24)
+    assert "zzz" not in drawn(sitting, 80, 24)
+    sitting.say("keys")
+    assert "refused" not in drawn(sitting, 80, 24)
