@@ -79,6 +79,20 @@ def test_it_asks_whoever_is_there(
     assert stake_of(played, "Vex") == stake
 
 
+def test_what_was_shown_stands_or_nothing_does(
+    played: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def another_shell_acts(*_: object, **__: object) -> bool:
+        played("night", "end")
+        return True
+
+    monkeypatch.setattr(standing, "somebody_answers", lambda: True)
+    monkeypatch.setattr(standing.click, "confirm", another_shell_acts)
+    shown = played("amend", "4", "Vex", code=3).output
+    assert "Something else has been done meanwhile, so nothing was changed" in shown
+    assert stake_of(played, "Vex") == 990
+
+
 def test_late_words_stand_at_once(played: Referee) -> None:
     shown = played("late", "+9").output
     assert "It stands" in shown and "16 against DC 15: success by 1" in shown
@@ -106,7 +120,9 @@ def test_why_tells_the_rule_what_happened_and_what_follows(played: Referee) -> N
     assert "Ante: Bram 1sp, Vex 1sp." in played("why", "pot").output.replace("\n  ", " ")
     assert "Nothing is known of" in played("why", "xyzzy", code=4).output
     played("deal", "--seed", "2")
-    assert "Nothing is known of" in played("why", "xyzzy", code=4).output, "also while bets are open"
+    assert "Nothing is known of" in played("why", "xyzzy", code=4).output, (
+        "also while bets are open"
+    )
     played("undo")
     assert set(json.loads(played("why", "Vex", "--json").output)) == {"rule", "facts", "so"}
 
