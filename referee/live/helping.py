@@ -18,11 +18,13 @@ _KEYS = (
     ("a Bram Vex", "Bram accuses Vex"),
     ("d  r  s  l", "deal, roll, status, the last of the log"),
     ("u, redo", "take back the last thing, and do it again"),
+    ("late +2, amend", "a bonus remembered late; what was typed earlier, changed"),
     ("? or F1", "what is going on now; 'why' settles an argument"),
     ("F2 or hide", "hides all that is secret, and shows it again"),
     ("F4 or pass Vex", "the laptop to Vex, who sees what Vex may see"),
     ("TAB", "what can be typed here, and what each is"),
     ("PageUp, PageDown", "scroll what was said; arrows up and down: lines typed before"),
+    ("help bet", "what a command does, with examples"),
     ("/stop", "the command, where the word would also be an answer"),
     ("Ctrl-C", "clears the line; on an empty one, and Ctrl-D, leaves. Nothing is lost"),
 )

@@ -59,6 +59,8 @@ def meaning(scene: Scene, tree: Tree, line: str) -> Meaning:
         return _command(scene, tree, [word for word in words if word])
     if not words:
         return _nothing_typed(scene)
+    if words[0].lower() == "help" and len(words) > 1:
+        return _command(scene, tree, [*words[1:], "--help"])
     own = _own(scene, words)
     if own is not None:
         return own

@@ -9,6 +9,7 @@ import pytest
 from referee.errors import BadInput, NotAllowed
 from referee.live.meaning import Meaning, enter_does, meaning
 from referee.live.sitting import Sitting
+from tests.live.conftest import Referee
 
 Sit = Callable[..., Sitting]
 
@@ -51,6 +52,8 @@ def test_enter_does_nothing_where_nobody_sits(sit: Sit) -> None:
         ("u", "undo"),
         ("u 3", "undo 3"),
         ("redo", "redo"),
+        ("help bet", "bet --help"),
+        ("help rule card", "rule card --help"),
         ("l", "log --last 20"),
         ("log", "log"),
         ("rule card KS Vex", "rule card KS Vex"),
@@ -90,6 +93,24 @@ def test_no_table_within_the_table(sit: Sit, line: str) -> None:
 )
 def test_words_of_its_own(sit: Sit, line: str, own: str) -> None:
     assert meant(sit("snaggletooth"), line).own == own
+
+
+def test_enter_does_what_an_npc_means_to_do(sit: Sit, referee: Referee) -> None:
+    sitting = sit("snake", "--no-stops", people="Ann Bram")
+    referee("character", "add", "Grubb", "npc")
+    referee("purse", "Grubb", "give", "10gp")
+    referee("sit", "Grubb", "--stake", "5gp")
+    sitting.look()
+    sitting.say("")
+    for _ in range(3):
+        if not sitting.scene.plain["intends"]:
+            sitting.say("1 2 3")
+    assert enter_does(sitting.scene) == (["auto"], "lets Grubb do it")
+    assert args(sitting, "1 2 3") == "choose 1 2 3"
+    before = sitting.scene.plain["wait"]
+    sitting.say("")
+    assert sitting.scene.plain["wait"] != before
+    assert "auto" in referee("log")
 
 
 # -- what is waited for
