@@ -96,6 +96,7 @@ INDEX: Sections = {
                 "show": Row("A game's rule sheet, for the players.", "rules_show"),
                 "check": Row("Find every fault in a ruleset's file.", "rules_check"),
                 "try": Row("Play all seats of a round, back and forth, nothing kept.", "rules_try"),
+                "simulate": Row("Play many rounds: how fair is it?", "rules_simulate"),
                 "schema": Row(
                     "Print the schema from which an editor completes keys.", "rules_schema"
                 ),

@@ -147,8 +147,10 @@ class Playing:
     def count(self, round_: Round, facts: list[Any]) -> None:
         S, events = round_.S, self.events
         gains = [have - brought for have, brought in zip(S.stack, S.brought, strict=True)]
-        staked = sum(f[3] for f in facts if f[0] == "paid" and f[1][0] == "stack")
+        own = [fact for fact in facts if of_the_game(fact)]
+        staked = sum(fact[3] for fact in own if fact[1][0] == "stack")
         self.tally.add(gains, tuple(S.winners), self.decisions, staked)
+        events.keep(sum(map(kept_by_house, own)))
         events.rounds += 1
         events.decisions += self.decisions
         for name in self.offered:
@@ -189,8 +191,19 @@ class Playing:
             self.events.market(market).add(amount, gained[number])
 
 
+HOUSE = ("house",)
 HOMES = ("stack", "purse")
 """Accounts that bets come from and go back to."""
+
+
+def of_the_game(fact: tuple[Any, ...]) -> bool:
+    """Whether a fact is a payment by the game's own rules: of no bet beside it."""
+    return fact[0] == "paid" and fact[2][0] != "bet" and not fact[4].startswith("bet ")
+
+
+def kept_by_house(fact: tuple[Any, ...]) -> int:
+    """Copper that a payment brings the house, or takes from it."""
+    return int(fact[3] * ((fact[2] == HOUSE) - (fact[1] == HOUSE)))
 
 
 def label(sentences: tuple[Said, ...]) -> str:

@@ -55,11 +55,14 @@ class Trying:
 
 @record(frozen=False)
 class Events:
-    """Sums over rounds that were played as at the table. ``said``: in how many rounds each of the ruleset's own sentences
+    """Sums over rounds that were played as at the table. ``kept`` and ``kept_squares``: copper that the house kept by the
+    game's own payments, bets beside it left aside, and its squares; ``said``: in how many rounds each of the ruleset's own sentences
     was said, by its name, and how often in all."""
 
     rounds: int = 0
     decisions: int = 0
+    kept: int = 0
+    kept_squares: int = 0
     markets: dict[str, Betting] = field(default_factory=dict)
     cheats: dict[str, Trying] = field(default_factory=dict)
     said: Counter[str] = field(default_factory=Counter)
@@ -71,8 +74,15 @@ class Events:
     def cheat(self, name: str) -> Trying:
         return self.cheats.setdefault(name, Trying())
 
+    def keep(self, copper: int) -> None:
+        """What the house kept in one round."""
+        self.kept += copper
+        self.kept_squares += copper * copper
+
     def take(self, other: Events) -> None:
         """The sums of others' rounds come in."""
+        self.kept += other.kept
+        self.kept_squares += other.kept_squares
         self.rounds += other.rounds
         self.decisions += other.decisions
         for name, market in other.markets.items():

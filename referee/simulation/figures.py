@@ -6,6 +6,7 @@ from math import sqrt
 from statistics import NormalDist
 
 from referee.records import record
+from referee.simulation.events import MILLION, Betting, Events
 from referee.simulation.tally import SHARES, Tally
 
 SURE = 0.95
@@ -58,3 +59,21 @@ def house_gain(tally: Tally) -> Mean:
 def part(count: int, rounds: int) -> Mean:
     """So many out of so many rounds."""
     return mean(count, count, rounds)
+
+
+def house_keeps(events: Events) -> Mean:
+    """Copper that the house keeps in a round by the game's own payments."""
+    return mean(events.kept, events.kept_squares, events.rounds)
+
+
+def house_edge(events: Events, staked: int) -> Mean | None:
+    """What the house keeps of each copper that is staked by the game's own rules; ``None`` where nothing goes that way."""
+    if not events.kept_squares or not staked:
+        return None
+    kept, each = house_keeps(events), staked / events.rounds
+    return Mean(kept.value / each, kept.half / each, kept.error / each)
+
+
+def returned(market: Betting) -> Mean:
+    """What a bet on a market gains for each copper staked."""
+    return mean(market.returns / MILLION, market.squares / MILLION / MILLION, market.bets)

@@ -19,8 +19,8 @@ class Tally:
     """Sums over rounds.
 
     ``won``: shares of rounds won by seat, ``SHARES`` for a whole one; ``gained`` and ``squares``: copper that each seat has
-    gained, and its squares; ``house`` and ``house_squares``: the same of the house. ``lengths``: how many rounds took so many
-    turns; ``ties``: rounds that several won; ``endless``: numbers of rounds that ran into the limit, and how many decisions
+    gained, and its squares; ``house`` and ``house_squares``: the same of the house. ``staked``: copper that players put in by the
+    game's own rules, of rounds played as at the table; ``lengths``: how many rounds took so many turns; ``ties``: rounds that several won; ``endless``: numbers of rounds that ran into the limit, and how many decisions
     they took.
     """
 

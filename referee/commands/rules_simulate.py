@@ -1,0 +1,124 @@
+"""``referee rules simulate``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from referee.commands.declaring import asked, declared, json_option
+from referee.commands.out_file import hand_out, out_option
+from referee.commands.session import Session
+
+if TYPE_CHECKING:
+    from referee.commands.simulating import Simulating
+
+_INTERRUPTED = 130
+
+
+@declared
+@asked("game", "Which game, or which file?", metavar="GAME")
+@click.option(
+    "--players", type=click.IntRange(1), metavar="N", help="How many play; 4 unless said."
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 1_000_000_000),
+    metavar="N",
+    help="How many rounds: 100000 unless said, 2000 where they are played as at the table.",
+)
+@click.option(
+    "--set", "house", multiple=True, metavar="OPTION=VALUE", help="A house rule; several times."
+)
+@click.option(
+    "--policy",
+    default="random",
+    metavar="HOW",
+    help="How everybody plays: random (every option as likely), npc, or a temperament.",
+)
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME=TEMPERAMENT",
+    help="How one seat plays, by its name or number; several times.",
+)
+@click.option(
+    "--stack", default="", metavar="AMOUNT", help="Coins before each seat; 100gp unless said."
+)
+@click.option("--edition", default="", metavar="EDITION", help="2014, 2024 or pf2e, for checks.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, metavar="N", help="Other chance; 1 unless said."
+)
+@click.option(
+    "--until",
+    default="",
+    metavar="±PERCENT",
+    help="Go on until every share of wins is known so nearly, such as 0.2.",
+)
+@click.option(
+    "--closely",
+    type=click.IntRange(0, 1_000_000),
+    metavar="N",
+    help="Rounds more that are watched for bets and cheats; 0 for none.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 512),
+    metavar="N",
+    help="Processes that play; one for each processor unless said.",
+)
+@click.option("--cluster", default="", metavar="ADDRESS", help="Let a Dask cluster play.")
+@click.option(
+    "--html", default="", metavar="FILE", help="Write a page with charts into a new file."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Print a row for each seat, for a spreadsheet.")
+@json_option
+@out_option
+def command(session: Session, game: str, **typed: object) -> None:
+    """Play a game many times over, and say how fair it is.
+
+    Who is favoured and whether that is more than chance, how long a round takes, what the house
+    keeps, and how often bets and cheats come up. The same seed gives the same figures, however
+    many workers there are. Ctrl-C gives what there is. Nothing of it is kept.
+
+    \b
+    Examples:
+      referee rules simulate snaggletooth
+      referee rules simulate snaggletooth --players 3 --until 0.2
+      referee rules simulate twenty_one --policy npc --seat Ann=sharp
+    """
+    from referee.commands.simulating import Simulating
+
+    simulating = Simulating.of(session, game, typed)
+    _simulate(session, simulating)
+
+
+def _simulate(session: Session, simulating: Simulating) -> None:
+    """The usual: one game, one plan, and what it comes to."""
+    from referee.errors import BadInput
+    from referee.screens.simulated import simulated_lines
+    from referee.screens.simulated_csv import simulated_csv
+    from referee.screens.simulated_page import simulated_page
+    from referee.screens.simulated_plain import simulated_plain
+    from referee.screens.wrapping import screen_width
+    from referee.simulation.running import STOPPED
+
+    html, out = simulating.text("html"), simulating.text("out")
+    for file in filter(None, (html, out)):
+        if Path(file).exists():
+            raise BadInput(f"{file} is there already: name a new file.")
+    result = simulating.result()
+    plain = simulated_plain(result)
+    if simulating.typed["as_json"]:
+        session.json(plain)
+    elif simulating.typed["as_csv"]:
+        hand_out(session, simulated_csv(plain), out)
+    else:
+        text = "\n".join(simulated_lines(plain, None if out else screen_width())) + "\n"
+        hand_out(session, text, out)
+    if html:
+        hand_out(session, simulated_page(plain), html)
+    if result.ended == STOPPED:
+        raise click.exceptions.Exit(_INTERRUPTED)

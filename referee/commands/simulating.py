@@ -1,0 +1,118 @@
+"""What the options of ``rules simulate`` ask for: the plan, how many rounds, and who plays them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.campaign.temperaments import find_temperament
+from referee.commands.session import Session
+from referee.commands.shelves import campaign_folder, shelf_of
+from referee.commands.stopping import stopping
+from referee.errors import BadInput
+from referee.language.model import Ruleset
+from referee.library import Shelf, Source
+from referee.screens.checked import is_path
+from referee.screens.simulated_progress import progress
+from referee.sheets import Edition
+from referee.simulation.asked import Asked, TemperamentOf, plan_of
+from referee.simulation.events import Sums
+from referee.simulation.plan import Plan
+from referee.simulation.running import (
+    Result,
+    Wanted,
+    as_it_must_be,
+    rounds_for,
+    run,
+    watched_plan,
+)
+from referee.simulation.workers import workers
+
+_UNTIL = re.compile(r"(?:±|\+-|\+/-)?\s*([0-9]{1,2}(?:[.,][0-9]{1,4})?)\s*%?")
+
+
+class Simulating:
+    """One command line, read."""
+
+    def __init__(
+        self,
+        source: Source,
+        rules: Ruleset,
+        asked: Asked,
+        meaning: TemperamentOf,
+        typed: Mapping[str, Any],
+    ) -> None:
+        self.source, self.rules, self.asked = source, rules, asked
+        self.meaning, self.typed = meaning, typed
+
+    @classmethod
+    def of(cls, session: Session, game: str, typed: Mapping[str, Any]) -> Simulating:
+        """The game is found and checked, and what was typed is read; refused is what cannot be."""
+        until_from(typed["until"])
+        shelf, folder = shelf_of(session), campaign_folder(session)
+        campaign = session.campaign if folder is not None else None
+        edition = campaign.edition if campaign is not None else Edition.E2014
+        source = source_of(shelf, game)
+        meaning = (
+            campaign.temperament
+            if campaign is not None
+            else lambda word: find_temperament(word, {})
+        )
+        asked = Asked(
+            typed["players"],
+            typed["house"],
+            typed["policy"],
+            typed["seats"],
+            typed["stack"],
+            typed["seed"],
+            Edition.parse(typed["edition"]) if typed["edition"] else edition,
+        )
+        return cls(source, source.rules().rules, asked, meaning, typed)
+
+    def text(self, name: str) -> str:
+        return str(self.typed[name])
+
+    def plan(self) -> Plan:
+        """Who plays what."""
+        return as_it_must_be(plan_of(self.source, self.rules, self.asked, self.meaning), self.rules)
+
+    def wanted(self, plan: Plan) -> Wanted:
+        """How much of it."""
+        until = until_from(self.text("until"))
+        rounds = rounds_for(plan, self.typed["rounds"], until)
+        return Wanted(rounds, self.typed["closely"], until)
+
+    def result(self) -> Result:
+        """Plays it, with a bar where somebody looks on."""
+        plan = self.plan()
+        wanted = self.wanted(plan)
+        plans = [plan, *([] if plan.moments or wanted.watched == 0 else [watched_plan(plan)])]
+        with (
+            workers(self.typed["workers"], self.text("cluster"), plans) as who,
+            stopping() as stop,
+            progress(plan, wanted.rounds) as tell,
+        ):
+
+            def told(sums: Sums) -> bool:
+                tell(sums)
+                return stop.wanted
+
+            return run(plan, self.rules, wanted, who, told)
+
+
+def source_of(shelf: Shelf, game: str) -> Source:
+    """A game within reach, or a file."""
+    return shelf.of_file(Path(game)) if is_path(game) else shelf.source(game)
+
+
+def until_from(text: str) -> float:
+    """``±0.2%``, ``0.2`` as half the width of an interval, in parts of 1; 0 for nothing. BadInput for anything else."""
+    if not text.strip():
+        return 0.0
+    found = _UNTIL.fullmatch(text.strip())
+    half = float(found[1].replace(",", ".")) / 100 if found else 0.0
+    if not half:
+        raise BadInput(f"--until {text[:20]!r} cannot be read: write percent points, such as 0.2.")
+    return half
