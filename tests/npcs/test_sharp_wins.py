@@ -14,13 +14,17 @@ SOON = {
     "five_card_draw": 400,
     "fox_and_hens": 40,
     "holdem": 500,
+    "in_between": 400,
     "liars_dice": 25,
     "pig": 30,
     "poker_dice": 150,
+    "ship_captain_crew": 1500,
     "snake": 60,
     "ten_thousand": 20,
+    "thimblerig": 300,
     "three_card_brag": 200,
     "twenty_one": 500,
+    "under_over_seven": 800,
 }
 """Rounds that are enough."""
 
