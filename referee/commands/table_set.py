@@ -35,7 +35,7 @@ def command(
     npcs: str | None,
     table: str | None,
 ) -> None:
-    """Change a table: its house rules (from the next round on), its stops, who rolls.
+    """Change a table: house rules (from the next round on), stops, who rolls, who plays the NPCs.
 
     \b
     Examples:

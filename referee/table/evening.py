@@ -7,6 +7,7 @@ import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from math import isfinite
 
 from referee.campaign.temperaments import BUILT_IN, Temperament
 from referee.errors import BadInput, NotAllowed, NotFound
@@ -19,6 +20,7 @@ from referee.table.desk import Desk
 from referee.table.gm_word import leave
 from referee.table.meaning import as_typed
 from referee.table.minded import Nature, nature, natures_of
+from referee.table.minds import of_real_things
 from referee.table.playing_on import Pace, play_on
 from referee.table.records import Table, tables
 from referee.table.running import Running
@@ -27,7 +29,6 @@ from referee.words import listed
 
 TO_DEAL, A_DECISION, A_THROW = 60, 20, 10
 """Seconds: to shuffle, deal, pay and talk it over; for each decision; for each throw of dice, coin or check."""
-MOST_ROUNDS = 500
 
 
 @record
@@ -65,9 +66,14 @@ def evening(desk: Desk, command: Command, table: Table, plan: Plan) -> Evening:
         raise NotAllowed(
             "A round is on: finish it ('referee auto --round'), and then settle the evening."
         )
+    if of_real_things(compiled_rules(source_of(desk, table)).rules):
+        raise NotAllowed(
+            f"{table.title}: only the real table knows how an evening at it ends. "
+            "'referee rules list' names the games that the referee plays by itself."
+        )
     found = Evening(pace=plan.pace)
     seeds = random.Random(secrets.randbelow(2**48) if plan.seed is None else plan.seed)
-    while fits(found, plan.minutes * 60) and len(found.outcomes) < MOST_ROUNDS:
+    while fits(found, plan.minutes * 60):
         if found.outcomes:
             gets_up(desk, command, table, found)
         if (reason := why_not_dealt(desk, table)) is not None:
@@ -145,7 +151,7 @@ def players_nature(running: Running, plan: Plan, person: str) -> Nature:
 
 def minutes_from(hours: float) -> int:
     """Minutes of a number of hours as typed. BadInput beyond a day, or for none."""
-    minutes = round(hours * 60)
+    minutes = round(hours * 60) if isfinite(hours) else 0
     if not 1 <= minutes <= 24 * 60:
         raise BadInput(
             "An evening lasts from a minute to 24 hours: write --hours 2, or --hours 1.5."

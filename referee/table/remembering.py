@@ -86,7 +86,7 @@ def price(running: Running, nature: Nature, by: int, number: int) -> int:
         return 0
     at_stake = lying_then(running, number) or running.round.S.brought[by] // 10
     share = int(at_stake * (0.2 + nature.temperament.boldness / 2))
-    return max(0, min(round_coins(share), running.round.S.stack[by]))
+    return max(0, min(round_coins(share), int(running.round.S.stack[by])))
 
 
 def lying_then(running: Running, number: int) -> int:

@@ -168,6 +168,13 @@ def test_a_round_that_is_on_comes_first(npcs: Tavern) -> None:
         settle(npcs)
 
 
+def test_an_evening_with_real_cards_is_not_the_referees(npcs: Tavern) -> None:
+    at(npcs, "snaggletooth_physical")
+    with pytest.raises(NotAllowed, match="only the real table knows how an evening at it ends"):
+        settle(npcs)
+    assert npcs.table().rounds == 0
+
+
 def test_which_table_is_meant(npcs: Tavern) -> None:
     with pytest.raises(NotFound, match="No table is open for snaggletooth: say who plays"):
         npcs.look(lambda desk: sits_at(desk, "snaggle", False))
@@ -181,7 +188,7 @@ def test_which_table_is_meant(npcs: Tavern) -> None:
         npcs.look(lambda desk: sits_at(desk, "snaggle", False))
 
 
-@pytest.mark.parametrize("hours", [0.0, -1.0, 25.0])
+@pytest.mark.parametrize("hours", [0.0, -1.0, 25.0, float("nan"), float("inf")])
 def test_no_evening_is_so_long(hours: float) -> None:
     with pytest.raises(BadInput, match="from a minute to 24 hours"):
         minutes_from(hours)
@@ -217,7 +224,7 @@ GAMES = (
     "crown_and_anchor",
     "twenty_one",
     "pig",
-    "any",
+    "cheat",
 )
 
 
