@@ -96,6 +96,11 @@ class Case:
         """What the rule sheet says of these words, whoever they name; ``end``: of how a round ends."""
         return self.text.sentence(*about, names=self.course.record.names, end=end)
 
+    def first_sentence(self, *ways: str, end: bool = False) -> str:
+        """What it says of one of several words, the first that it speaks of, however often."""
+        found = (self.text.sentence(words, end=end, least=0.3) for words in ways)
+        return next((sentence for sentence in found if sentence), "")
+
     @property
     def knows_all(self) -> bool:
         return self.viewer == "gm"

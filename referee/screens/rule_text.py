@@ -15,8 +15,8 @@ from referee.words import listed
 
 Money = Callable[[int], str]
 MOST_OPTIONS = 2
-ABOUT_ODDS = frozenset(("odds", "edge"))
-"""Headings under which it is told how likely one is to win, which is no rule."""
+NO_RULES = frozenset(("odds", "edge", "need"))
+"""Words of headings under which it is told what one needs and how likely one is to win."""
 
 SHORT = 7
 """A sentence of fewer words is told with the one before it."""
@@ -124,12 +124,14 @@ class RuleText:
 
     # -- the rule sheet
 
-    def sentence(self, *about: str, names: Iterable[str] = (), end: bool = False) -> str:
+    def sentence(
+        self, *about: str, names: Iterable[str] = (), end: bool = False, least: float = LEAST
+    ) -> str:
         """The sentence that speaks of these words (the names of people apart), with where it stands; "" where none does.
 
-        ``end``: of how a round ends, which rule sheets tell last.
+        ``end``: of how a round ends, which rule sheets tell last. ``least``: how rare the words must be that it shares.
         """
-        at = self._found(_stems(" ".join(about)) - _stems(" ".join(names)), end)
+        at = self._found(_stems(" ".join(about)) - _stems(" ".join(names)), end, least)
         if at is None:
             return ""
         heading, text = self._sentences[at]
@@ -155,13 +157,13 @@ class RuleText:
         for at, (_, text) in enumerate(self._sentences):
             if stems and _stems(text.split(" ")[0]) == stems:
                 return at
-        return self._found(stems, False)
+        return self._found(stems)
 
-    def _found(self, wanted: set[str], end: bool) -> int | None:
+    def _found(self, wanted: set[str], end: bool = False, least: float = LEAST) -> int | None:
         best, many = (0.0, 0), len(self._stems)
         for at, stems in enumerate(self._stems):
             weight = self._weight(wanted & stems)
-            if weight < LEAST or (len(wanted & stems) < 2 < len(wanted)):
+            if weight < least or (len(wanted & stems) < 2 < len(wanted)):
                 continue
             score = weight / (6 + len(stems)) ** 0.5 * (1 + at / many if end else 1)
             if score > best[0]:
@@ -203,7 +205,7 @@ class RuleText:
 
 def _sentences(rules: Ruleset) -> Iterator[tuple[str, str]]:
     for heading, text in rules.sheet.items():
-        if set(heading.lower().split()) & ABOUT_ODDS:
+        if set(heading.lower().split()) & NO_RULES:
             continue
         for one in _END.split(" ".join(text.split())):
             if one.strip():

@@ -13,7 +13,13 @@ from referee.table.playing import waiting_words
 from referee.table.running import Running
 from referee.words import listed
 
-_KINDS = {"betting": "bet raise call fold", "roll": "roll throw dice", "flip": "toss coin", "stake": "stake"}  # fmt: skip
+_KINDS = {
+    "betting": ("bet raise call fold", "bet"),
+    "roll": ("throws dice", "rolls dice", "throw", "roll"),
+    "flip": ("toss coin", "coin"),
+    "stake": ("stake",),
+}
+"""Words for what is waited for, to be looked for one after the other where its question leads nowhere."""
 
 
 def why_now(case: Case) -> Argument:
@@ -37,10 +43,11 @@ def rule_of(case: Case, wait: Wait) -> list[str]:
     if secret and case.round.S.deeds:
         name = case.round.S.deeds[-1][1]
         return [said_of_cheat(case, case.rules.cheats.get(name) or case.rules.ploys[name])]
-    about = [wait.ask, str(wait.about.get("name", "")).replace("_", " "), _KINDS.get(wait.kind, "")]
+    about = [wait.ask, str(wait.about.get("name", "")).replace("_", " ")]
     menu = wait.about.get("acts") and case.knows_all  # which acts are open may tell of a hand
     acts = case.text.acts(map(str, wait.labels)) if menu else ""
     sentence = acts or case.sentence(*about)
+    sentence = sentence or case.first_sentence(*_KINDS.get(wait.kind, ()))
     return [
         *([sentence] if sentence else []),
         *case.text.options_at(wait.about.get("line", 0), case.blocks),
@@ -177,11 +184,7 @@ def why_over(case: Case, p: int | None = None) -> Argument:
         sentence = case.sentence("the end round over wins pot most", end=True)
         return Argument([sentence] if sentence else [], case.last_told(most=2), [f"The round is not over: {still} are still in."])  # fmt: skip
     stopped = case.last_told("stopped")
-    sentence = (
-        ""
-        if stopped
-        else case.sentence("the end who wins the round takes the pot best most", end=True)
-    )
+    sentence = "" if stopped else _of_the_end(case)
     winners = listed([case.name(q) for q in S.winners])
     so = [f"{winners} {'wins' if len(S.winners) == 1 else 'win'} round {case.course.record.number}." if winners else "Nobody has won."]  # fmt: skip
     who = [p] if p is not None else list(S.players)
@@ -193,3 +196,9 @@ def _said(case: Case) -> list[str]:
     """How the end was told."""
     said = [case.with_number(line, number) for number, line in case.last_said()]
     return said or case.last_told(most=2)
+
+
+def _of_the_end(case: Case) -> str:
+    """What the rule sheet says of who wins."""
+    whole = case.sentence("the end who wins the round takes the pot best most", end=True)
+    return whole or case.first_sentence("who wins", "win", "loses", "pays", end=True)
