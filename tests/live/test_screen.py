@@ -25,7 +25,7 @@ def test_a_line_answers_and_the_table_stays_in_view(table: Path) -> None:
         screen.wait_for("Which ranks does Vex lay")
         screen.type("7 8\r")
         seen = screen.wait_for("teeth 2 (7, 8)")
-        assert "Vex lays a pair of sevens." in seen or "sevens" in seen
+        assert "sevens" in seen and "> 7 8" in seen
         screen.type("u\r")
         assert "Taken back: enter 7 8" in screen.wait_gone("teeth 2")
         screen.press("ctrl-d")
@@ -67,7 +67,7 @@ def test_what_another_shell_does_is_seen_within_a_second(table: Path, referee: R
     with Screen(80, 24, table) as screen:
         screen.wait_for("Enter deals")
         referee("deal")
-        seen = screen.wait_for("Which ranks", patience=2)
+        seen = screen.wait_for("Which ranks", patience=5)
         assert "Elsewhere: deal" in seen
 
 
@@ -79,7 +79,10 @@ def test_it_is_drawn_anew_for_another_size(table: Path, referee: Referee) -> Non
         seen = screen.wait_until(lambda text: "─" * 110 in text, "the rule is too short")
         assert len(seen.splitlines()) == 40
         screen.resize(60, 20)
-        screen.wait_until(lambda text: "─" * 58 in text and "Status" not in text, "not redrawn")
+        screen.wait_until(
+            lambda text: text.splitlines()[-1].startswith(" Type what the table shows"),
+            "the last line is not the status",
+        )
 
 
 def test_a_player_looks_between_two_blank_screens(folder: Path, referee: Referee) -> None:
