@@ -26,7 +26,11 @@ from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.rounds.round import RulesetFault
 from referee.table import gm_word
+from referee.table.evening import Plan, evening
+from referee.table.montage import montage, until_from
+from referee.table.seating import change_table
 from tests.table.fiddling import amended_at_random
+from tests.table.mixed import people_come
 from tests.table.tavern import NPCS, PLAYERS, Tavern
 
 PEOPLE = st.sampled_from([*PLAYERS, *NPCS])
@@ -38,7 +42,7 @@ REFUSED = (BadInput, NotAllowed, NotFound)
 @cache
 def model() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="referee-tests-")) / "model"
-    Tavern(folder).rest()
+    people_come(Tavern(folder)).rest()
     return folder
 
 
@@ -53,9 +57,9 @@ class Evening(RuleBasedStateMachine):
         shutil.copytree(model(), self.tavern.folder)
         self.tavern.reread()
         self.tavern.open(ante="5cp", stops=stops, chance=chance)
-        self.tavern.sit("Ann", "Bob", "Grubb")
+        self.tavern.sit("Ann", "Bob", "Grubb", "Sly")
         self.tavern.open("any", stops=stops, chance=chance)
-        self.tavern.sit("Cas", "Hild", stake="30cp")
+        self.tavern.sit("Cas", "Hild", "Bo", stake="30cp")
 
     def teardown(self) -> None:
         if hasattr(self, "tavern"):
@@ -126,6 +130,18 @@ class Evening(RuleBasedStateMachine):
     @rule(on=TABLES)
     def it_is_played_to_the_end(self, on: str) -> None:
         self.tries(self.tavern.finish, on=on)
+
+    @rule(on=TABLES, npcs=st.sampled_from(["ask", "play"]))
+    def npcs_act_by_themselves_or_do_not(self, on: str, npcs: str) -> None:
+        self.tries(self.tavern.do, change_table, [], None, None, npcs, on=on)
+
+    @rule(on=TABLES, spot=st.sampled_from(["cheat", "last-two", "pc-turn", "2"]))
+    def it_is_played_on_to_a_spot(self, on: str, spot: str) -> None:
+        self.tries(self.tavern.do, montage, until_from((spot,)), on=on)
+
+    @rule(seed=st.integers(0, 50))
+    def an_hour_is_settled(self, seed: int) -> None:
+        self.tries(self.tavern.do, evening, Plan(60, seed=seed), on="t1")
 
     # -- betting
 
