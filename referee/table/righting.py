@@ -61,8 +61,8 @@ def seated_as(command: Command, now: Table, before: Table) -> None:
 def even_with_leavers(desk: Desk, command: Command, running: Running) -> list[str]:
     """Who left meanwhile has taken along what the round then owed them: the difference is sent, or fetched back."""
     lines, table = [], running.table
-    for seat in running.round.S.gone:
-        person = desk.people.by_id(running.record.seats[seat])
+    for seat, one in enumerate(running.record.seats):
+        person = desk.people.by_id(one)
         if person.id in (*table.seats, *table.late):
             continue
         account = accounts.stake(table.id, person.id)

@@ -463,3 +463,21 @@ def test_a_cheat_whose_moment_has_not_come_any_more_is_meant_still(tavern: Taver
     assert tavern.wait().kind == "bets" and armed_at(tavern.store, "t1") == armed
     tavern.choose("done")
     assert len(tavern.state().deeds) == 1 and tavern.problems() == []
+
+
+def test_who_leaves_a_round_that_was_over_before_takes_what_it_left_them(tavern: Tavern) -> None:
+    tavern.open("any", ante="10cp")
+    tavern.sit("Ann", "Bob", "Cas")
+    tavern.deal()
+    tavern.bet("Ann", "20cp", "winner", "Bob")
+    tavern.choose("done")
+    tavern.do(gm_word.rule_out, "Ann", False, "")
+    tavern.do(gm_word.rule_out, "Ann", True, "")
+    tavern.leave("Cas")
+    tavern.leave("Bob")
+    assert tavern.table().round is None and tavern.has("Ann") == 100 - 10 - 20 + 30 + 20
+    done = amend(tavern, 4, drop=True)
+    assert done.outcome.finished and tavern.has("Ann") == 100 - 10, "the bet comes back"
+    assert tavern.has("Bob") == 0 and any("Bob, who has left, is sent" in one for one in done.lines)
+    assert tavern.problems() == []
+    tavern.counted()
