@@ -14,6 +14,7 @@ _KEYS = (
     ),
     ("any command", "as on the command line, shortened as far as it is unique: led, rule c, acc"),
     ("b Bram 5 win Vex", "bets; a bare number is in the coin that the table plays for"),
+    ("b Bram 5 he sings vs Vex", "bets in your own words; 'settle' settles them"),
     ("c Vex shift 17", "cheats with a 17 on the die; 17 9 two dice, =22 a total, arm for later"),
     ("a Bram Vex", "Bram accuses Vex"),
     ("d  r  s  l", "deal, roll, status, the last of the log"),

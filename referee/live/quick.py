@@ -21,7 +21,18 @@ SWAYS = {"adv": "--advantage", "dis": "--disadvantage", "disadv": "--disadvantag
 def written_out(scene: Scene, path: Sequence[str], words: Sequence[str]) -> list[str]:
     """The words behind a command as the command line wants them; what is no short form stays as it is."""
     short = _SHORT.get(" ".join(path))
-    return list(words) if short is None else short(scene, list(words))
+    said = _with_reason(list(words))
+    return said if short is None else short(scene, said)
+
+
+def _with_reason(words: list[str]) -> list[str]:
+    """``--why the lamp went out``: a reason needs no quotes, up to the next option."""
+    if "--why" not in words:
+        return words
+    first = words.index("--why") + 1
+    last = next((at for at in range(first, len(words)) if words[at].startswith("-")), len(words))
+    reason = [" ".join(words[first:last])] if last > first else []
+    return [*words[:first], *reason, *words[last:]]
 
 
 def name_of(scene: Scene, word: str) -> str:
@@ -67,8 +78,14 @@ def _sit(scene: Scene, words: list[str]) -> list[str]:
 
 
 def _bet(scene: Scene, words: list[str]) -> list[str]:
-    """``bram 5 red``: the amount in the usual coin, and the market where only one has that pick."""
-    words = _name_and_amount(scene, words)
+    """``bram 5 red``: the amount in the usual coin, and the market where only one has that pick.
+
+    ``bram 5 ilse blinks first vs vex``: a bet in words needs no quotes.
+    """
+    words = ["--against" if word == "vs" else word for word in _name_and_amount(scene, words)]
+    if "--against" in words[3:]:
+        end = words.index("--against")
+        return [*words[:2], " ".join(words[2:end]), *words[end:]]
     if len(words) != 3 or words[2].startswith("-"):
         return words
     market = _only_market(scene, words[2])

@@ -251,7 +251,15 @@ def test_short_forms_of_a_bet(sit: Sit) -> None:
     assert args(sitting, "b b 5 winner v") == "bet Bram 5sp winner v"
     assert args(sitting, "b b 5 v") == "bet Bram 5sp winner v"
     assert args(sitting, "bet Bram 5cp winner v") == "bet Bram 5cp winner v"
-    assert args(sitting, 'b b 5 "she sings" --against v') == "bet Bram 5sp she sings --against v"
+    for line in ('b b 5 "she sings" --against v', "b b 5 she sings vs v"):
+        assert meant(sitting, line).args == ("bet", "Bram", "5sp", "she sings", "--against", "v")
+
+
+def test_a_reason_needs_no_quotes(sit: Sit) -> None:
+    sitting = sit("pig", deal=1)
+    stopped = meant(sitting, "stop --pot refund --why the lamp went out --check Ann=3").args
+    assert stopped[3:] == ("--why", "the lamp went out", "--check", "Ann=3")
+    assert meant(sitting, "stop --pot refund --why").args[-1] == "--why"
 
 
 @pytest.mark.parametrize(
