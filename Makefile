@@ -4,13 +4,14 @@
 PYTHON = python3
 RUN = .venv/bin/python
 STAMP = .venv/.installed
+PEERS = .venv-peers
 FOR = 300
 ROUNDS = 100000
 
-.PHONY: help setup demo test lint types check format soak fuzz docs bench clean
+.PHONY: help setup demo test lint types check format soak fuzz docs bench bench-peers clean
 
 help: ## Say what can be made (this list)
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## Install Referee and what its tests need into .venv
 
@@ -55,6 +56,15 @@ docs: $(STAMP) ## Build the pages as a site (build/site/index.html)
 bench: $(STAMP) ## Measure: every benchmarks/*_bench.py, with its table
 	@$(RUN) benchmarks/run.py
 
+bench-peers: $(PEERS)/.installed ## Measure against other engines from PyPI, in an environment of its own
+	@$(PEERS)/bin/python -m benchmarks.peers
+
+# A peer that cannot be installed on this machine is left out, and the table says so; the next run tries again.
+$(PEERS)/.installed: pyproject.toml benchmarks/peers/requirements.txt
+	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable .
+	@grep -v '^#' benchmarks/peers/requirements.txt | xargs -n 1 $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input && touch $@ || true
+
 clean: ## Take away what was built and installed here; campaigns stay
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv $(PEERS) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
