@@ -15,7 +15,8 @@ from typing import Any
 
 from benchmarks.by_hand import crazy_eights, liars_dice, pig, snaggletooth, snake, twenty_one
 from referee.compiler.build import compile_rules
-from referee.compiler.quick.build import compile_quick, random_choice
+from referee.compiler.quick.build import compile_quick
+from referee.compiler.quick.called import random_choice
 from referee.compiler.quick.tables import MOST_DECISIONS, QuickTable
 from referee.library import Shelf
 from referee.rounds.setting import Setting
@@ -45,7 +46,7 @@ def seconds(work: Callable[[], Any], times: int) -> float:
 def table_of(name: str, many: int) -> QuickTable:
     typed = Shelf().source(name).rules()
     options = {o.name: o.default for o in typed.rules.options.values()}
-    quick = compile_quick(typed, many, options)
+    quick = compile_quick(typed, many, options, afresh=True)
     names = tuple("ABCDEFGH")[:many]
     setting = Setting(
         quick.returning, Edition.E2014, names, tuple(Sheet(n) for n in names), Sheet("the house")

@@ -47,7 +47,7 @@ def table_of(name: str, many: int) -> QuickTable:
         source = replace(source, texts=((own, file, text), *more))
     typed = source.rules()
     options = {o.name: o.default for o in typed.rules.options.values()}
-    quick = compile_quick(typed, many, options)
+    quick = compile_quick(typed, many, options, afresh=True)
     for form in (quick.returning, quick.at_random):
         form.env["shuffle_inline"] = lambda S, zone: shuffled(S.random, zone)
     stack = twenty_one.STACK

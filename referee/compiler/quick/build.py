@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.compiler.build import _Build
 from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, code_of, straight_code
-from referee.compiler.pots import MAIN_POT, award, shared
+from referee.compiler.quick import called
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
+from referee.compiler.quick.unchanging import find_unchanging, nobody_goes_out
 from referee.compiler.reentry import Form, Procedure, Straight
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
@@ -29,11 +30,13 @@ def compile_quick(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     counting: bool = False,
+    afresh: bool = False,
 ) -> Quick:
     """Rules for simulation: all forms from one lowering. With ``seats`` and ``options`` what is fixed by them is written
-    into the code, which then serves for that table alone. ``counting``: turns are counted, in ``S.turns``."""
+    into the code, which then serves for that table alone. ``counting``: turns are counted, in ``S.turns``. ``afresh``: every
+    round is played from its beginning, so that what honest play never changes is what it is at first."""
     fixed = None if seats is None else {"n": seats, **(options or {})}
-    return _QuickBuild(typed, fixed, counting).quick()
+    return _QuickBuild(typed, fixed, counting, afresh).quick()
 
 
 @dataclass(slots=True)
@@ -50,7 +53,9 @@ class Quick:
 
 
 class _QuickBuild(_Build):
-    def __init__(self, typed: Typed, fixed: dict[str, Any] | None, counting: bool) -> None:
+    def __init__(
+        self, typed: Typed, fixed: dict[str, Any] | None, counting: bool, afresh: bool
+    ) -> None:
         super().__init__(typed, QUIET)
         self.steps = quick = QuickSteps(typed.rules, QUIET)
         quick.counting = counting
@@ -69,11 +74,17 @@ class _QuickBuild(_Build):
             for body in bodies(typed.rules)
             for step in every_step(body)
         )
-        quick.tables = []
+        quick.tables, quick.orders = [], {}
         quick.start_formulas()
+        if afresh and fixed is not None:
+            quick.all_in = nobody_goes_out(quick)
+            quick.unchanging_tracks = find_unchanging(quick)
+            quick.all_in = nobody_goes_out(quick)
 
     def quick(self) -> Quick:
         written = without_unread("S.turn_of", [*self.written(), *self.functions()])
+        for one in written:
+            one.text = [(depth, self.steps.as_fixed(text), line) for depth, text, line in one.text]  # type: ignore[attr-defined]
         procedures = straight_code(with_aliases(written, alias_pattern(self.rules)))
         procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
@@ -94,17 +105,13 @@ class _QuickBuild(_Build):
 
     def made(self, form: Form, state: Any, slots: Any) -> Compiled:
         env = self.environment()
-        env.update(
-            share_pot=share_pot,
-            still_of=still_of,
-            of_each_card=of_each_card,
-            filter=filter,
-            random_choice=random_choice,
-        )
+        env.update({name: getattr(called, name) for name in called.__all__}, filter=filter)
         for table in self.steps.tables:  # type: ignore[attr-defined]
             known: dict[Any, Any] = {}
             env[table] = known
             env[f"{table}_of"] = known.get
+        for order, key in self.steps.orders.items():  # type: ignore[attr-defined]
+            env[order] = eval(f"tuple([{key} for card in range(len(RANK))]).__getitem__", dict(env))
         _functions(form, env, self.rules.place.file)
         frame = tuple(s for s in slots if s[0] not in ("at", "args", "choice", "ret"))
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
@@ -124,6 +131,7 @@ def alias_pattern(rules: Ruleset) -> re.Pattern[str]:
     """What is looked up once in a procedure, because it is never another list: zones, what is tracked of each player,
     stacks; and the dice."""
     tracked = [f"t_{t.name}" for t in rules.track.values() if t.each == "player"]
+    tracked += [f"p_{pot.name}" for pot in rules.stakes.values() if pot.each]
     return re.compile(rf"\bS\.(random|stack|z_\w+{''.join('|' + name for name in tracked)})\b")
 
 
@@ -142,31 +150,6 @@ def aliased(procedure: Procedure) -> Procedure:
     }
     used = sorted(found | {"a_random"})
     return replace(procedure, aliases=tuple((name, f"S.{name[2:]}") for name in used))
-
-
-def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
-    """The pot to those who share it: without side pots where nobody is all in."""
-    people = best if len(best) == 1 else [p for p in S.players if p in best]
-    if account != MAIN_POT or not people or 0 in S.stack:
-        award(S, account, [(0, p) for p in best], odd)
-        return
-    pot = S.p_pot
-    for p, part in [(people[0], pot)] if len(people) == 1 else shared(S, pot, people, odd):
-        S.stack[p] += part
-    S.p_pot = 0
-    S.put[:] = [0] * S.n
-    S.winners = tuple(people)
-
-
-def still_of(S: Any, order: tuple[int, ...]) -> Sequence[int]:
-    """Those of an order of seats who are still in."""
-    still = S.still
-    return order if len(still) == len(order) else [seat for seat in order if seat in still]
-
-
-def of_each_card(row: list[bool], ranks: Sequence[int | None]) -> Callable[[int], bool]:
-    """What holds for each rank, to be asked by card."""
-    return [rank is not None and row[rank] for rank in ranks].__getitem__
 
 
 def _functions(form: Form, env: dict[str, Any], file: str) -> dict[str, Any]:
@@ -199,6 +182,8 @@ def _at_random(
 
     def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
         kind = waits[number]["kind"]
+        if isinstance(args[1], ast.Call) and ast.unparse(args[1].func) == "sorted":
+            args = [args[0], args[1].args[0], *args[2:]]
         texts = [ast.unparse(arg) for arg in args]
         name = target or "nobody"
         if kind in ("choose", "alike"):
@@ -206,7 +191,9 @@ def _at_random(
             lines = [] if pool == texts[1] else [f"pool_of = {texts[1]}"]
             may = texts[2] if kind == "alike" else "False"
             more = {"False": "", "True": " + 1"}.get(may, f" + (1 if {may} else 0)")
-            if kind == "choose":
+            if kind == "choose" and isinstance(args[1], ast.Tuple):
+                lines = [f"{name} = {one_of_these(texts[1], args[1])}"]
+            elif kind == "choose":
                 lines.append(f"{name} = {pool}[int(a_random() * len({pool}))]")
             else:
                 attribute = waits[number]["attribute"]
@@ -233,28 +220,12 @@ def _at_random(
     return inline
 
 
-def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) -> Any:
-    """One answer for a decision of the quick form, each as likely as another."""
-    if kind == "some":
-        low, high = rest
-        pool, taken, draw = list(options), [], S.random
-        left = len(pool)
-        for _ in range(low + int(draw() * (min(high, left) - low + 1))):
-            taken.append(pool.pop(int(draw() * left)))
-            left -= 1
-        return tuple(taken)
-    if kind == "betting":
-        act, least, _ = options[int(S.random() * len(options))]
-        return (act, least)
-    if kind == "window":
-        return None if S.random() < 0.5 else (who_speaks(S, who), "")
-    if kind == "stake":
-        return options[0]
-    return options[int(S.random() * len(options))]
-
-
-def who_speaks(S: Any, people: Any) -> Any:
-    return people[int(S.random() * len(people))]
+def one_of_these(text: str, these: ast.Tuple) -> str:
+    """One of so many constants, by the same draw."""
+    if len(these.elts) == 2:
+        first, second = map(ast.unparse, these.elts)
+        return f"({second} if a_random() >= 0.5 else {first})"
+    return f"{text}[int(a_random() * {len(these.elts)})]"
 
 
 def bodies(rules: Ruleset) -> list[Any]:

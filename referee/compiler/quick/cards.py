@@ -151,9 +151,15 @@ class QuickCards(QuickGroups, Steps):
         self.out(f"{goal} = {self.stored(into)}")
         for name, each in self.zones_of(step.head):
             if each:
-                self.out(f"for {zone} in S.z_{name}:")
+                hands = self.rules.zones[name].hands
+                held = self.new("h") if hands else zone
+                self.out(f"for {held} in S.z_{name}:")
                 with self.indented():
+                    if hands:
+                        self.out(f"for {zone} in {held}:")
+                        self.depth += 1
                     self.emptied(zone, goal)
+                    self.depth -= bool(hands)
             else:
                 self.out(f"{zone} = S.z_{name}")
                 self.emptied(zone, goal)

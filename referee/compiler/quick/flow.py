@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from referee.compiler.quick.cards import QuickCards
+import re
+
+from referee.compiler.quick.drawn import QuickDrawn
 from referee.compiler.quick.formulas import NO, YES
 from referee.language import formula as f
 from referee.language.model import Assign, In, Step
 
 
-class QuickFlow(QuickCards):
+class QuickFlow(QuickDrawn):
     """Writes steps that lead from one to another."""
 
     def block(self, block: object) -> None:
@@ -155,7 +157,10 @@ class QuickFlow(QuickCards):
         body = step.params.get("do")
         if isinstance(body, list) and body and all(self.changes_nothing(one) for one in body):
             return
+        before = len(self.lines)
         super().do_for(step)
+        if self.lines[-1][1] == "pass" and self.lines[-2][1].startswith("for "):
+            del self.lines[before:]
 
     def do_call(self, step: Step) -> None:
         call = step.head
@@ -166,6 +171,12 @@ class QuickFlow(QuickCards):
             self.leave()
             return
         super().do_call(step)
+
+    def do_return(self, step: Step) -> None:
+        if isinstance(step.head, f.Expr):
+            self.out(f"return {self.ready(step.head)}")
+        else:
+            super().do_return(step)
 
     def always_ends(self, name: str) -> bool:
         """Whether a procedure always ends the turn, the turns or the round."""
@@ -232,4 +243,9 @@ class QuickFlow(QuickCards):
         text = super().for_source(step)
         while text.startswith("tuple(tuple("):
             text = text[6:-1]
+        if (seats := SEATS.fullmatch(text)) is not None:
+            return seats[1]
         return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)
+
+
+SEATS = re.compile(r"tuple\((\((?:\d+,? ?)+\))\)")

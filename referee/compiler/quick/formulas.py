@@ -15,6 +15,9 @@ class QuickFormulas(NamedFormulas):
 
     never: frozenset[str] = frozenset()
     fixed: dict[str, object] | None = None
+    unchanging_tracks: dict[str, str] = {}
+    all_in = False
+    """Whether all who sit there play to the end."""
 
     # -- folding
 
@@ -63,8 +66,9 @@ class QuickFormulas(NamedFormulas):
         return result
 
     def choice_truth(self, expr: f.Choice) -> str:
+        test = self.truth(expr.test)
         with self.hoisting(False):
-            test, yes, no = self.truth(expr.test), self.truth(expr.yes), self.truth(expr.no)
+            yes, no = self.truth(expr.yes), self.truth(expr.no)
         if test in (YES, NO):
             return yes if test == YES else no
         if yes == YES:
@@ -76,11 +80,22 @@ class QuickFormulas(NamedFormulas):
     def _choice(self, expr: f.Choice) -> str:
         if expr.kind.base == "yes_no":
             return self.choice_truth(expr)
+        test = self.truth(expr.test)
+        if test in (YES, NO):
+            return self.text(expr.yes if test == YES else expr.no)
+        if self.may_hoist and (self.has_loop(expr.yes) or self.has_loop(expr.no)):
+            return self.either(test, expr)
         with self.hoisting(False):
-            test = self.truth(expr.test)
-            if test in (YES, NO):
-                return self.text(expr.yes if test == YES else expr.no)
             return f"({self.text(expr.yes)} if {test} else {self.text(expr.no)})"
+
+    def either(self, test: str, expr: f.Choice) -> str:
+        """A choice of which one side at least takes a loop: only what is chosen is worked out."""
+        chosen = self.new("e")
+        for head, value in ((f"if {test}:", expr.yes), ("else:", expr.no)):
+            self.out(head)
+            with self.indented():
+                self.out(f"{chosen} = {self.text(value)}")
+        return chosen
 
     def _both(self, expr: f.Both) -> str:
         if expr.op == "or" and expr.kind.is_list:
@@ -90,6 +105,10 @@ class QuickFormulas(NamedFormulas):
 
     def _not(self, expr: f.Not) -> str:
         return self.truth(expr)
+
+    def _every(self, expr: f.Every) -> str:
+        with self.hoisting(False):
+            return super()._every(expr)
 
     def comparison(self, left: f.Expr, op: str, right: f.Expr) -> str:
         """``count(distinct(list)) == 4``: a list of three need not be looked at."""
@@ -113,6 +132,10 @@ class QuickFormulas(NamedFormulas):
 
     def enough_kinds(self, of: f.Expr, op: str, many: int) -> str:
         """Whether there are so many different values; where there are fewer cards than that, nobody counts them."""
+        with self.worked_out_here():
+            return self.kinds_counted(of, op, many)
+
+    def kinds_counted(self, of: f.Expr, op: str, many: int) -> str:
         attribute = (
             {"suits": "SUIT", "ranks": "RANK"}.get(of.name) if isinstance(of, f.Call) else None
         )
@@ -146,8 +169,21 @@ class QuickFormulas(NamedFormulas):
         return result
 
     def _arithmetic(self, expr: f.Arithmetic) -> str:
+        if expr.op == "*" and not expr.kind.is_list:  # nothing times what cannot fail
+            sides = (expr.left, expr.right)
+            for one, other in (sides, sides[::-1]):
+                if self.value_of(one) == "0" and self.cannot_fail(other):
+                    return "0"
         text = super()._arithmetic(expr)
         return text if expr.kind.is_list else folded(text)
+
+    def cannot_fail(self, expr: f.Expr) -> bool:
+        """Whether a number is found whatever the state is."""
+        cases = [(None, expr)]
+        if isinstance(expr, (f.Call, f.Name)) and expr.ref[0] == "define":
+            cases, params = self.rules.define[expr.name].cases, self.rules.define[expr.name].params
+            return self.harmless(cases, params)
+        return self.harmless(cases)
 
     def _compare(self, expr: f.Compare) -> str:
         text = super()._compare(expr)
@@ -163,6 +199,10 @@ class QuickFormulas(NamedFormulas):
     def _attribute(self, expr: f.Attribute) -> str:
         if self.fixed is not None and expr.ref[0] == "option":
             return repr(self.fixed[expr.name])
+        if expr.ref[0] == "track" and expr.name in self.unchanging_tracks:
+            return self.unchanging_tracks[expr.name]
+        if expr.ref[0] == "player" and expr.name == "out" and self.all_in:
+            return NO
         return super()._attribute(expr)
 
     @property
@@ -183,7 +223,28 @@ class QuickFormulas(NamedFormulas):
             "dealer": self.how_many - 1,
             "n": self.how_many,
         }
-        return FIXED.sub(lambda found: str(known[found[1]]), text)
+        if self.all_in:
+            known["still"] = everyone
+        return FIXED.sub(lambda found: str(known.get(found[1], found[0])), text)
+
+    def _index(self, expr: f.Index) -> str:
+        """``cards[count(cards) - 1]`` is the bottom one."""
+        zone, at = expr.of, expr.at
+        counted = at.left if isinstance(at, f.Arithmetic) and at.op == "-" else None
+        last = (
+            isinstance(at, f.Arithmetic) and isinstance(at.right, f.Number) and at.right.value == 1
+        )
+        if (
+            last
+            and isinstance(counted, f.Call)
+            and counted.name == "count"
+            and len(counted.args) == 1
+            and zone.kind.base == "zone"
+            and isinstance(zone, (f.Name, f.Attribute, f.Index))
+            and self.raw(counted.args[0]) == self.stored(zone)
+        ):
+            return f"{self.stored(zone)}[0]"
+        return super()._index(expr)
 
     # -- what is called or named
 
@@ -193,7 +254,8 @@ class QuickFormulas(NamedFormulas):
             return inlined if inlined is not None else super()._call(expr)
         if expr.name in LOOPS and (made := self.as_loop(expr)) is not None:
             return made
-        text = self.as_fixed(super()._call(expr))
+        with self.hoisting(self.may_hoist and len(expr.args) < 2):
+            text = self.as_fixed(super()._call(expr))
         return self.going_round(text) if expr.name == "around" else folded(text)
 
     def going_round(self, text: str) -> str:
@@ -214,11 +276,18 @@ class QuickFormulas(NamedFormulas):
         if expr.ref[0] == "define":
             inlined = self.inlined_define(expr)
             return inlined if inlined is not None else super()._name(expr)
+        if expr.ref[0] == "track" and expr.name in self.unchanging_tracks:
+            return self.unchanging_tracks[expr.name]
         return self.as_fixed(super()._name(expr))
+
+    def value_of(self, expr: f.Expr) -> str:
+        """The text of a formula where nothing can be written before it."""
+        with self.hoisting(False):
+            return self.truth(expr) if expr.kind.base == "yes_no" else self.text(expr)
 
 
 AROUND = re.compile(r"around\(S, (.+), '(left|right)'\)")
-FIXED = re.compile(r"\bS\.(players|everyone|dealer|n)\b(?! *=[^=])")
+FIXED = re.compile(r"\bS\.(players|everyone|still|dealer|n)\b(?! *=[^=])")
 COUNTED = re.compile(r"len\(([\w.\[\]]+)\)")
 NO_CARDS = re.compile(r"\(*((?:len\([\w.\[\]]+\)\)?(?: \+ )?)+) == 0\)?")
 CONSTANT = re.compile(

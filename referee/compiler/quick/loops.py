@@ -17,6 +17,7 @@ class QuickLoops(QuickFormulas):
     """Writes searches; ``tables`` are the names of the tables by rank that the loops keep."""
 
     tables: list[str]
+    orders: dict[str, str]
 
     def as_loop(self, call: f.Call) -> str | None:
         """The loop for a search, or None where it is no better or not allowed here."""
@@ -60,6 +61,10 @@ class QuickLoops(QuickFormulas):
         for long in dict.fromkeys(_OF_STATE.findall(text)):
             found[long] = self.new("k")
             self.out(f"{found[long]} = {long}")
+        for long, table, zone in dict.fromkeys(_OF_TOP.findall(text)):
+            cards, top = found[zone], self.new("k")
+            self.out(f"{top} = {table}[{cards}[-1]] if {cards} else MISSING")
+            found = {long: top, **found}
         return found
 
     def hangs(self, expr: f.Expr) -> bool:
@@ -114,6 +119,8 @@ class QuickLoops(QuickFormulas):
 
     def filtered(self, source: f.Expr, test: f.Expr, it: str = "") -> str:
         """A fresh list of what a test is true for."""
+        if (in_order := self.put_in_order(source, test, it)) is not None:
+            return in_order
         found, it = self.new("o"), it or self.new("i")
         if isinstance(source, f.Call) and source.name == "others" and source.ref[0] == "function":
             one = self.text(source.args[0])
@@ -136,6 +143,35 @@ class QuickLoops(QuickFormulas):
             with self.indented():
                 self.out(f"if {self.tested(it, test, fixed)}: {found}.append({it})")
         return found
+
+    def put_in_order(self, source: f.Expr, test: f.Expr, it: str) -> str | None:
+        """``only(sort(…), …)`` sorts what is left."""
+        sorted_ = self.in_order(source)
+        if sorted_ is None:
+            return None
+        pool, order = sorted_
+        found = self.filtered(pool, test, it)
+        self.out(f"if len({found}) > 1: {found}.sort(key={order})")
+        return found
+
+    def in_order(self, source: f.Expr) -> tuple[f.Expr, str] | None:
+        """What ``sort(cards, …)`` is made from, and the name of the function that gives each card its place, where its
+        order hangs on the card alone."""
+        if not (
+            isinstance(source, f.Call) and source.ref[0] == "function" and source.name == "sort"
+        ):
+            return None
+        pool, key = source.args
+        with self.hoisting(False), self.naming(it="card"):
+            text = self.text(key)
+        rest = re.sub(r"\b(RANK|SUIT|VALUE)\[card\]", "0", text)
+        if rest == text or re.search(r"[A-Za-z]", rest):
+            return None
+        order = next((name for name, known in self.orders.items() if known == text), "")
+        if not order:
+            order = self.new("ORDER")
+            self.orders[order] = text
+        return pool, order
 
     def loop_only(self, call: f.Call) -> str | None:
         test = call.args[1]
@@ -177,8 +213,36 @@ class QuickLoops(QuickFormulas):
             return f"{self.raw(call.args[0])}.count({self.text(value)})"
         if not self.may_hoist:
             return None
+        if (counted := self.counted_equal(call)) is not None:
+            return counted
         with self.going_through(call, "n", "0", False) as (found, it, fixed):
             self.out(f"if {self.tested(it, call.args[1], fixed)}: {found} += 1")
+        return found
+
+    def counted_equal(self, call: f.Call) -> str | None:
+        """How often a list, or one of each player's, holds a value, where the test comes down to that."""
+        source, test = call.args
+        while isinstance(source, f.Name) and source.ref[0] == "define":
+            cases = self.rules.define[source.name].cases
+            if len(cases) > 1:
+                return None
+            source = cases[0][1]
+        if any(
+            isinstance(p, f.Name) and p.name in ("nothing", "nobody", "none") for p in f.walk(test)
+        ):
+            return None
+        with self.hoisting(False), self.naming(it="it0"):
+            value = IS_VALUE.fullmatch(self.truth(test))
+        inner = source.args[0] if isinstance(source, f.Call) and source.name == "flat" else None
+        if value is None or "it0" in value[1] or not isinstance(inner, f.Attribute):
+            return None
+        if inner.ref[0] != "each" or inner.ref[1][0] != "track":
+            return None
+        found, seat, sought = self.new("n"), self.new("i"), self.new("k")
+        self.out(f"{sought} = {value[1]}")
+        self.out(f"{found} = 0")
+        self.out(f"for {seat} in {self.text(inner.of)}:")
+        self.out(f"    {found} += S.t_{inner.name}[{seat}].count({sought})")
         return found
 
     def sought(self, test: f.Expr) -> f.Expr | None:
@@ -258,6 +322,8 @@ class QuickLoops(QuickFormulas):
         return found
 
 
+IS_VALUE = re.compile(r"\(it0 == ([\w.]+(?:\[\d+\])?)\)")
+_OF_TOP = re.compile(r"((RANK|SUIT)\[(S\.z_\w+)\[-1\]\])")
 _OF_STATE = re.compile(r"\bS\.[tz]_\w+")
 _PLAIN = {"in", "or", "and", "not", "if", "else", "is", "None", "True", "False", "RANK", "bool"}
 

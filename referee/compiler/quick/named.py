@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from referee.compiler.writer import Writer
 from referee.language import formula as f
+from referee.language.model import Define
 
 LOOPS = {"only", "any", "all", "most", "least", "groups", "count", "sum", "first", "on_top"}
 SAFE_CALLS = {
@@ -25,7 +26,11 @@ SAFE_CALLS = {
     "others",
     "left_of",
     "right_of",
+    "value",
 }
+ANY_ORDER = {"count", "sum", "any", "all"}
+Use = tuple[str, tuple[str, ...], bool]
+"""A named formula, what it is given, and whether no more is asked than whether it is so."""
 
 
 class NamedFormulas(Writer):
@@ -36,6 +41,19 @@ class NamedFormulas(Writer):
     def start_formulas(self) -> None:
         self.known: dict[str, str] = {}
         self.inlining: list[str] = []
+        self.worked_out: dict[Use, str] = {}
+
+    @contextmanager
+    def indented(self) -> Iterator[None]:
+        """What is worked out one level in is not known further out."""
+        with self.worked_out_here(), super().indented():
+            yield
+
+    @contextmanager
+    def worked_out_here(self, known: bool = True) -> Iterator[None]:
+        before, self.worked_out = self.worked_out, dict(self.worked_out) if known else {}
+        yield
+        self.worked_out = before
 
     @contextmanager
     def hoisting(self, allowed: bool = True) -> Iterator[None]:
@@ -46,7 +64,7 @@ class NamedFormulas(Writer):
     def ready(self, expr: f.Expr, truth: bool = False) -> str:
         """The value of a formula at the start of a statement: loops are written before it."""
         often = [f.Name(expr.place, name, ref=("define", name)) for name in self.asked_twice(expr)]
-        with self.hoisting(), self.held_still(*often):
+        with self.hoisting(), self.worked_out_here(False), self.held_still(*often):
             return self.truth(expr) if truth else self.text(expr)
 
     def asked_twice(self, expr: f.Expr) -> list[str]:
@@ -82,6 +100,8 @@ class NamedFormulas(Writer):
             for part in f.walk(todo.pop()):
                 if isinstance(part, f.Call) and part.ref[0] == "function" and _loops(part):
                     return True
+                if self.found_before(part) is not None:
+                    continue
                 if (
                     isinstance(part, (f.Call, f.Name))
                     and part.ref[0] == "define"
@@ -134,7 +154,9 @@ class NamedFormulas(Writer):
                         todo += [e for case in define.cases for e in case if e is not None]
         return list(found)
 
-    def harmless(self, cases: list[tuple[f.Expr | None, f.Expr]]) -> bool:
+    def harmless(
+        self, cases: list[tuple[f.Expr | None, f.Expr]], params: tuple[str, ...] = ()
+    ) -> bool:
         for case in cases:
             for expr in case:
                 for part in f.walk(expr) if expr is not None else ():
@@ -148,6 +170,7 @@ class NamedFormulas(Writer):
                         isinstance(part, f.Name)
                         and part.ref[0] in ("local", "define")
                         and part.name != "it"
+                        and part.name not in params
                     ):
                         return False
         return True
@@ -163,19 +186,115 @@ class NamedFormulas(Writer):
         if expr.name in self.inlining or len(define.cases) > 5:
             return None
         args = expr.args if isinstance(expr, f.Call) else []
-        texts = []
-        for arg in args:
-            if not self.cheap(arg):
-                return None
-            texts.append(self.raw(arg) if arg.kind.is_list else self.text(arg))
+        texts = self.arguments(define, args)
+        if texts is None:
+            return None
+        use = (expr.name, tuple(texts), truth)
+        if use in self.worked_out:
+            return self.worked_out[use]
         renamed, self.renamed = self.renamed, dict(zip(define.params, texts, strict=True))
         self.inlining.append(expr.name)
         try:
             body = self.cases(define.cases)
-            return self.truth(body) if truth else self.text(body)
+            if self.may_hoist:
+                self.work_out_repeated(define)
+            text = self.truth(body) if truth else self.text(body)
+            return self.kept_for_later(use, body, text) if self.may_hoist else text
         finally:
             self.inlining.pop()
             self.renamed = renamed
+
+    def arguments(self, define: Define, args: list[f.Expr]) -> list[str] | None:
+        """What a named formula is given, as texts that may stand several times; None where that cannot be."""
+        texts = []
+        for param, arg in zip(define.params, args, strict=True):
+            any_order = arg.kind.base != "zone" or self.order_free(define, param)
+            if self.cheap(arg) and any_order:
+                texts.append(self.raw(arg) if arg.kind.is_list else self.text(arg))
+            elif self.may_hoist:
+                text = self.raw(arg) if any_order else self.text(arg)
+                local = self.new("k")
+                self.out(f"{local} = {text}")
+                texts.append(local)
+            else:
+                return None
+        return texts
+
+    def kept_for_later(self, use: Use, body: f.Expr, text: str) -> str:
+        """What took a loop is kept in a local, for as long as the statement is written."""
+        if not self.has_loop(body):
+            return text
+        if not text.isidentifier():
+            local = self.new("d")
+            self.out(f"{local} = {text}")
+            text = local
+        self.worked_out[use] = text
+        return text
+
+    def found_before(self, part: f.Expr) -> str | None:
+        """Where the value of a named formula stands already."""
+        if not isinstance(part, (f.Call, f.Name)) or part.ref[0] != "define":
+            return None
+        args = part.args if isinstance(part, f.Call) else []
+        if not all(isinstance(arg, f.Name) and self.cheap(arg) for arg in args):
+            return None
+        texts = tuple(self.raw(arg) if arg.kind.is_list else self.text(arg) for arg in args)
+        for truth in (False, True):
+            if (part.name, texts, truth) in self.worked_out:
+                return self.worked_out[part.name, texts, truth]
+        return None
+
+    def work_out_repeated(self, define: Define) -> None:
+        """Named formulas that this one asks for more than once of the same things are worked out before it."""
+        counts: dict[tuple[str, ...], int] = {}
+        first: dict[tuple[str, ...], f.Expr] = {}
+        todo = [(define, {param: param for param in define.params}, 0)]
+        while todo:
+            one, given, depth = todo.pop()
+            for part in (p for case in one.cases for e in case if e is not None for p in f.walk(e)):
+                if not isinstance(part, (f.Call, f.Name)) or part.ref[0] != "define":
+                    continue
+                args = part.args if isinstance(part, f.Call) else []
+                names = [given.get(arg.name, "") if isinstance(arg, f.Name) else "" for arg in args]
+                if not all(names):
+                    continue
+                key = (part.name, *names)
+                counts[key] = counts.get(key, 0) + 1
+                if one is define:
+                    first.setdefault(key, part)
+                inner = self.rules.define[part.name]
+                if depth < 4:
+                    todo.append((inner, dict(zip(inner.params, names, strict=True)), depth + 1))
+        for key, part in first.items():
+            inner = self.rules.define[key[0]]
+            if counts[key] > 1 and self.has_loop(part) and self.harmless(inner.cases, inner.params):
+                self.text(part)
+
+    def order_free(self, define: Define, param: str) -> bool:
+        """Whether it is all one to a named formula in which order a list is that it is given."""
+        return all(
+            e is None or self.blind_to_order(e, param) for case in define.cases for e in case
+        )
+
+    def blind_to_order(self, expr: f.Expr, param: str) -> bool:
+        def bare(one: f.Expr) -> bool:
+            return isinstance(one, f.Name) and one.name == param and one.ref[0] == "local"
+
+        if bare(expr):
+            return False
+        inner = f.parts(expr)
+        if isinstance(expr, f.Call) and expr.args:
+            if expr.ref[0] == "function" and expr.name in ANY_ORDER and bare(expr.args[0]):
+                inner = expr.args[1:]
+            elif expr.ref[0] == "define":
+                other = self.rules.define[expr.name]
+                for theirs, arg in zip(other.params, expr.args, strict=True):
+                    if bare(arg) and not self.order_free(other, theirs):
+                        return False
+                inner = [arg for arg in expr.args if not bare(arg)]
+        elif isinstance(expr, (f.Both, f.Not)):
+            inner = [one for one in inner if not bare(one)]
+        return all(self.blind_to_order(one, param) for one in inner)
 
     def as_truth(self, expr: f.Expr, text: str) -> str:
         base = expr.kind.base
@@ -198,6 +317,8 @@ class NamedFormulas(Writer):
     def cheap(self, expr: f.Expr) -> bool:
         if isinstance(expr, (f.Number, f.Money)):
             return True
+        if isinstance(expr, f.Attribute) and expr.ref[0] == "field":
+            return isinstance(expr.of, f.Name) and expr.of.ref[0] in ("local", "track")
         if isinstance(expr, f.Name):
             return expr.ref[0] in ("local", "word", "rank", "suit", "built_in", "track", "zone")
         return (

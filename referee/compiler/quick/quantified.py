@@ -48,6 +48,11 @@ class QuickQuantified(QuickLoops):
             return written
         found = self.new("t")
         self.out(f"{found} = {NO if ends else YES}")
+        with self.worked_out_here():
+            self.gone_through(every, found, ends)
+        return found
+
+    def gone_through(self, every: f.Every, found: str, ends: bool) -> None:
         before, depth = dict(self.renamed), 0
         for name, source, test in every.loops:
             over = self.elements(source, True)
@@ -67,7 +72,6 @@ class QuickQuantified(QuickLoops):
             self.out(f"if {found}: break" if ends else f"if not {found}: break")
         self.depth -= 1
         self.renamed = before
-        return found
 
     def seat_by_seat(self, every: f.Every, joined: str) -> str | None:
         """Where it is fixed who plays, the test is written out for each seat."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from referee.compiler.flow import ROUND
+import re
+
 from referee.compiler.lines import Written
 from referee.compiler.quick.formulas import NO, NONE, YES
+from referee.compiler.quick.offers import QuickOffers
 from referee.compiler.quick.reads import names_read
-from referee.compiler.quick.turns import QuickTurns
 from referee.language import formula as f
 from referee.language.model import Procedure, Step
 
 
-class QuickSteps(QuickTurns):
+class QuickSteps(QuickOffers):
     """Writes the procedures of the quick form."""
 
     def procedure(self, procedure: Procedure, python_name: str) -> Written:
@@ -28,13 +29,23 @@ class QuickSteps(QuickTurns):
         if isinstance(step.notes.get("offer"), str):
             return str(step.notes["offer"])
         source = step.formula("from")
-        if source is None or isinstance(step.params.get("menu"), list):
+        if isinstance(step.params.get("menu"), list):
             return super().offer(step)
+        if source is None:
+            options = self.new("o")
+            if step.params.get("parts") is None:
+                self.by_numbers(step, options, self.passing(step))
+                return options
+            return options if self.bid_options(step, options) else super().offer(step)
         where = step.formula("where")
         if where is not None and not step.notes.get("whole"):
             it = self.new("i")
             with self.naming(**{getattr(step.head, "name", "it"): it}):
+                if self.some(step) is None and (sorted_ := self.in_order(source)) is not None:
+                    source, self.order = sorted_
                 return self.filtered(source, where, it)
+        if step.formula("count") is None and (every := self.of_all(source)) is not None:
+            return every
         text = self.ready(source)
         options = self.new("p")
         self.out(f"{options} = {text}")
@@ -45,8 +56,11 @@ class QuickSteps(QuickTurns):
         return options
 
     def deciding(self, step: Step, who: str) -> None:
-        if step.params.get("alike") is None or step.notes.get("whole"):
+        if self.some(step) is not None:
             super().deciding(step, who)
+            return
+        if step.params.get("alike") is None or step.notes.get("whole"):
+            self.choosing_one(step, who)
             return
         target = self.target_of(step)
         pool = self.offer(step)
@@ -69,24 +83,21 @@ class QuickSteps(QuickTurns):
             self.out(f"{choice} = tuple({pool})")
         self.assign(target, choice if may is None else f"{choice} or ()")
 
+    def assign(self, target: f.Expr, value: str) -> None:
+        track = isinstance(target, (f.Name, f.Attribute)) and target.ref[0] == "track"
+        if not track or target.name not in self.unchanging_tracks:  # type: ignore[attr-defined]
+            super().assign(target, value)
+
+    def assign_attribute(self, target: f.Attribute, value: str) -> None:
+        """A part of a record: the others stay as they are."""
+        whole = self.text(target.of)
+        fields = [name for name, _ in target.of.kind.fields] if target.ref[0] == "field" else []
+        if len(fields) < 2 or not re.fullmatch(r"[\w.]+(\[\w+\])?", whole):
+            super().assign_attribute(target, value)
+            return
+        parts = (value if n == target.name else f"{whole}[{at}]" for at, n in enumerate(fields))
+        self.assign(target.of, f"({', '.join(parts)})")
+
     def passing(self, step: Step) -> str | None:
         text = super().passing(step)
         return None if text in (NO, NONE) else text
-
-    def do_finish(self, step: Step) -> None:
-        assert isinstance(step.head, f.Expr)
-        who = self.ready(step.head)
-        one = step.head.kind.base == "player"
-        self.out(f"finish(S, {f'({who},)' if one else who}, ())")
-        self.out(f"S.sig = {ROUND}")
-        self.leave()
-
-    def do_award(self, step: Step) -> None:
-        among, best, odd = (step.formula(n) for n in ("among", "best", "odd_coin"))
-        assert isinstance(step.head, f.Expr) and among is not None
-        if best is not None:
-            super().do_award(step)
-            return
-        people = self.ready(among)
-        first = self.ready(odd) if odd is not None else "None"
-        self.out(f"share_pot(S, {self.account(step.head)}, {people}, {first})")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.compiler.quick.flow import QuickFlow
+from referee.compiler.quick.paying import QuickPaying
 from referee.compiler.writer import Loop
 from referee.language import formula as f
 from referee.language.model import Step
 
 
-class QuickTurns(QuickFlow):
+class QuickTurns(QuickPaying):
     """Writes turns. ``names_next``: whether any step says who is next; ``counting``: whether turns are counted."""
 
     names_next, counting = True, False
@@ -20,16 +20,20 @@ class QuickTurns(QuickFlow):
         assert first is not None and isinstance(step.head, str)
         who, nxt = self.local(step.head), self.new("nxt")
         direction = step.formula("direction")
-        fixed = direction is None or (
-            isinstance(direction, f.Attribute) and direction.ref[0] == "option"
+        fixed = (
+            direction is None
+            or (isinstance(direction, f.Attribute) and direction.ref[0] == "option")
+            or self.way(step) in ("S.way = 1", "S.way = -1")
         )
-        self.out(f"{nxt} = seat_or_after(S, {self.ready(first)})")
+        start = self.ready(first)
+        self.out(f"{nxt} = {start if self.all_in else f'seat_or_after(S, {start})'}")
         self.out(self.way(step))
         if self.names_next:
             self.out("S.nxt = None")
         again = "" if fixed else self.way(step)
         loop = Loop(False, turns=True)
-        self.out(f"while {nxt} is not None:")
+        forever = self.all_in and first.kind.base == "player" and not first.kind.maybe
+        self.out("while True:" if forever else f"while {nxt} is not None:")
         self.loops.append(loop)
         with self.indented():
             self.out(f"{who} = {nxt}")
@@ -92,6 +96,8 @@ class QuickTurns(QuickFlow):
         many = self.how_many
         beside = tuple((seat + step) % many for seat in range(many))
         self.out(f"{nxt} = {beside}[{who}]")
+        if self.all_in:
+            return
         self.out(f"while {nxt} not in S.still:")
         with self.indented():
             self.out(f"if {nxt} == {who}:")

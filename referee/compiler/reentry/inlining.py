@@ -156,6 +156,9 @@ def _in_tail(body: Block, give: Give) -> Block | None:
             return [*before, statement]
         if not any(isinstance(s, ast.Return) for s in statements([statement])):
             continue
+        if isinstance(statement, ast.While | ast.For):
+            loop = _left_by_break(statement, give) if not rest or leaves([statement]) else None
+            return None if loop is None else [*before, loop]
         if not isinstance(statement, ast.If):
             return None
         branches = _branches(statement, rest)
@@ -166,6 +169,36 @@ def _in_tail(body: Block, give: Give) -> Block | None:
             return None
         return [*before, ast.If(statement.test, filled(then), other)]
     return body + give(None)
+
+
+def _left_by_break(loop: ast.While | ast.For, give: Give) -> ast.stmt | None:
+    """A loop behind which nothing comes, with a ``break`` in place of each return, or nothing when a return is in a loop
+    inside it, or when its end would give another value than the return."""
+    if give(None) and not leaves([loop]):
+        return None
+
+    def left(block: Block) -> Block | None:
+        out: Block = []
+        for one in block:
+            if isinstance(one, ast.Return):
+                return [*out, *give(one.value), ast.Break()]
+            if not any(isinstance(s, ast.Return) for s in statements([one])):
+                out.append(one)
+                continue
+            if not isinstance(one, ast.If):
+                return None
+            then, other = left(one.body), left(one.orelse)
+            if then is None or other is None:
+                return None
+            out.append(ast.If(one.test, filled(then), other))
+        return out
+
+    body = left(loop.body)
+    if body is None:
+        return None
+    if isinstance(loop, ast.While):
+        return ast.While(loop.test, body, [])
+    return ast.For(loop.target, loop.iter, body, [])
 
 
 def _branches(statement: ast.If, rest: Block) -> tuple[Block, Block] | None:

@@ -85,9 +85,27 @@ class _WrittenOut(Copy):
 def names_read(body: Block) -> set[str]:
     """The locals that are read anywhere in the statements."""
     nodes = [node for one in body for node in walk(one)]
-    names = {n.id for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store)}
+    own = {id(n) for one in nodes if isinstance(one, ast.stmt) for n in _of_itself(one)}
+    names = {
+        n.id
+        for n in nodes
+        if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store) and id(n) not in own
+    }
     added_to = (n.target for n in nodes if isinstance(n, ast.AugAssign))
     return names | {target.id for target in added_to if isinstance(target, ast.Name)}
+
+
+def _of_itself(one: ast.stmt) -> list[ast.Name]:
+    """What ``x = x + 1`` reads: who counts for nobody has not read what is counted."""
+    match one:
+        case ast.Assign(
+            targets=[ast.Name(id=name)],
+            value=ast.BinOp(
+                left=ast.Name(id=same) as read, op=ast.Add(), right=ast.Constant(int())
+            ),
+        ) if name == same:
+            return [read]
+    return []
 
 
 class _Tidying:
@@ -115,7 +133,7 @@ class _Tidying:
             case ast.For(target=target, iter=source, body=body):
                 return ast.copy_location(ast.For(target, source, self.block(body), []), one)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                if name not in self.read and harmless(value):
+                if name not in self.read and (harmless(value) or _of_itself(one)):
                     self.changed = True
                     return None
         return one

@@ -96,15 +96,15 @@ def some(seed: int, number: int, pool: list[Any], low: int, high: int) -> tuple[
 
 
 @lru_cache(maxsize=64)
-def quick_rules(name: str, many: int | None = None) -> Quick:
+def quick_rules(name: str, many: int | None = None, afresh: bool = False) -> Quick:
     shelf = Shelf()
     typed = shelf.of_file(Path(name)).rules()
     options = {o.name: o.default for o in typed.rules.options.values()}
-    return compile_quick(typed, many, options) if many else compile_quick(typed)
+    return compile_quick(typed, many, options, afresh=afresh) if many else compile_quick(typed)
 
 
-def quick_table(name: str, many: int, fixed: bool) -> QuickTable:
-    quick = quick_rules(name, many if fixed else None)
+def quick_table(name: str, many: int, fixed: bool, afresh: bool = False) -> QuickTable:
+    quick = quick_rules(name, many if fixed else None, afresh)
     compiled = quick.returning
     return QuickTable(quick, setting(compiled, many), many, options_of(compiled), [STACK] * many)
 
@@ -228,12 +228,15 @@ def test_the_quick_forms_play_the_same_round(name: str) -> None:
         pytest.skip("played by what the game master enters")
     for many in numbers_of(name):
         open_table, fixed = quick_table(name, many, False), quick_table(name, many, True)
+        afresh = quick_table(name, many, True, afresh=True)
         for seed in range(8):
             first = by_returning(open_table, seed)
             assert by_policy(open_table, seed) == first, (many, seed)
             assert from_the_middle(open_table, seed) == first, (many, seed)
             assert by_returning(fixed, seed) == first, (many, seed)
             assert by_policy(fixed, seed) == first, (many, seed)
+            assert by_returning(afresh, seed) == first, (many, seed)
+            assert by_policy(afresh, seed) == first, (many, seed)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -67,13 +67,35 @@ def test_early_returns_become_branches() -> None:
 @pytest.mark.parametrize(
     "callee",
     [
-        "def ask(S):\n while True:\n  x = WAIT(1)\n  if x:\n   return x",
+        "def ask(S):\n while True:\n  for i in S.b:\n   x = WAIT(1)\n   if x:\n    return x",
+        "def ask(S):\n while S.a:\n  x = WAIT(1)\n  if x:\n   return x",
         "def ask(S):\n if S.a:\n  if S.b:\n   return 1\n x = WAIT(1)\n return x",
     ],
-    ids=["in a loop", "in the middle"],
+    ids=["in a loop in a loop", "in a loop that may end", "in the middle"],
 )
 def test_returns_that_are_not_at_the_end_keep_the_call(callee: str) -> None:
     assert "ask(S)" in rewritten("def play(S):\n x = ask(S)\n return x\n" + callee, inline=True)
+
+
+def test_a_return_out_of_a_loop_behind_which_nothing_comes_leaves_the_loop() -> None:
+    text = (
+        "def play(S):\n x = ask(S)\n return x\n"
+        "def ask(S):\n S.a = 1\n while True:\n  if S.b:\n   return 1\n  y = WAIT(1)\n  if y:\n   return y"
+    )
+    assert rewritten(text, inline=True) == dedented(
+        """
+        S.a = 1
+        while True:
+            if S.b:
+                x = 1
+                break
+            y = WAIT(1)
+            if y:
+                x = y
+                break
+        return x
+        """
+    )
 
 
 def test_called_twice_or_an_entry_keeps_the_call() -> None:

@@ -1,0 +1,110 @@
+"""What the quick forms call while they run."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from referee.compiler.lists import bids
+from referee.compiler.pots import MAIN_POT, award, shared
+
+__all__ = [
+    "MISSING",
+    "bids_above",
+    "of_each_card",
+    "random_choice",
+    "range_or_none",
+    "share_pot",
+    "still_of",
+]
+
+FEW = 256
+"""So many options are kept for the next time that they are offered."""
+
+
+def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
+    """The pot to those who share it: without side pots where nobody is all in."""
+    people = best if len(best) == 1 else [p for p in S.players if p in best]
+    if account != MAIN_POT or not people or 0 in S.stack:
+        award(S, account, [(0, p) for p in best], odd)
+        return
+    pot = S.p_pot
+    for p, part in [(people[0], pot)] if len(people) == 1 else shared(S, pot, people, odd):
+        S.stack[p] += part
+    S.p_pot = 0
+    S.put[:] = [0] * S.n
+    S.winners = tuple(people)
+
+
+def still_of(S: Any, order: tuple[int, ...]) -> Sequence[int]:
+    """Those of an order of seats who are still in."""
+    still = S.still
+    return order if len(still) == len(order) else [seat for seat in order if seat in still]
+
+
+def of_each_card(row: list[bool], ranks: Sequence[int | None]) -> Callable[[int], bool]:
+    """What holds for each rank, to be asked by card."""
+    return [rank is not None and row[rank] for rank in ranks].__getitem__
+
+
+def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) -> Any:
+    """One answer for a decision of the quick form, each as likely as another."""
+    if kind == "some":
+        low, high = rest
+        pool, taken, draw = list(options), [], S.random
+        left = len(pool)
+        for _ in range(low + int(draw() * (min(high, left) - low + 1))):
+            taken.append(pool.pop(int(draw() * left)))
+            left -= 1
+        return tuple(taken)
+    if kind == "betting":
+        act, least, _ = options[int(S.random() * len(options))]
+        return (act, least)
+    if kind == "window":
+        return None if S.random() < 0.5 else (who_speaks(S, who), "")
+    if kind == "stake":
+        return options[0]
+    return options[int(S.random() * len(options))]
+
+
+def who_speaks(S: Any, people: Any) -> Any:
+    return people[int(S.random() * len(people))]
+
+
+def range_or_none(start: int, stop: int) -> tuple[int | None, ...]:
+    """The numbers that may be chosen, and passing."""
+    return _kept_range(start, stop) if stop - start < FEW else (*range(start, stop), None)
+
+
+@lru_cache(maxsize=FEW)
+def _kept_range(start: int, stop: int) -> tuple[int | None, ...]:
+    return (*range(start, stop), None)
+
+
+def bids_above(bid: tuple[int, ...], *ends: int) -> Sequence[tuple[int, ...]]:
+    """The bids that beat another, part by part; ``ends`` are the first of each part and the one behind its last."""
+    found = _KEPT_BIDS.get((bid, ends))
+    if found is None:
+        every = bids(*(range(*both) for both in zip(ends[::2], ends[1::2], strict=True)))
+        found = tuple(every[bisect_right(every, bid) :])
+        if len(every) < FEW and len(_KEPT_BIDS) < 16 * FEW:
+            _KEPT_BIDS[bid, ends] = found
+    return found
+
+
+_KEPT_BIDS: dict[tuple[tuple[int, ...], tuple[int, ...]], Sequence[tuple[int, ...]]] = {}
+
+
+class Missing:
+    """What is looked up where nothing lies: whoever compares with it is at fault, as if looking there."""
+
+    def _fault(self, other: object) -> bool:
+        raise IndexError("there is nothing on top")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _fault  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]
+
+
+MISSING = Missing()
