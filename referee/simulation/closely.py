@@ -96,6 +96,7 @@ class Playing:
 
     def to_the_end(self, round_: Round) -> list[Any] | None:
         facts = round_.take_facts()
+        self.heard(round_, facts)
         for _ in range(MOST_WAITS):
             wait = round_.wait
             if wait is None:
@@ -105,8 +106,13 @@ class Playing:
                 self.try_it(round_, chance)
             else:
                 goes_on(round_, wait, self.rounds.minds, self.fate, self.wills)
-            facts += round_.take_facts()
+            new = round_.take_facts()
+            self.heard(round_, new)
+            facts += new
         return None
+
+    def heard(self, round_: Round, facts: list[Any]) -> None:
+        """What has just happened, for whoever wants to know it."""
 
     def look(self, round_: Round, wait: Wait) -> None:
         """What could be done here, done or not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 from referee.compiler.facts import OverBudget, RuleFault
 from referee.compiler.quick.build import compile_quick
@@ -19,12 +20,18 @@ FUEL = 1_000_000
 
 
 class QuickRounds:
-    """Plays the rounds of a plan; made once in each process, since it compiles the rules."""
+    """Plays the rounds of a plan; made once in each process, since it compiles the rules. ``noted``: each decision is told
+    to the policy of a state."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, noted: bool = False) -> None:
         self.plan = plan
         self.quick = compile_quick(
-            plan.source.rules(), plan.players, plan.options, counting=True, afresh=True
+            plan.source.rules(),
+            plan.players,
+            plan.options,
+            counting=True,
+            afresh=True,
+            noted=noted,
         )
         setting = Setting(
             self.quick.returning,
@@ -57,3 +64,19 @@ class QuickRounds:
                 raise fault_in(self.quick.at_random, error) from error
             tally.add([have - stack for have in S.stack], S.winners, S.turns, 0)
         return Sums(tally, Events())
+
+    def chance_before(self, number: int, chunk: int) -> random.Random:
+        """The chance with which a round begins, by its number: that of its chunk, once the rounds before it are played."""
+        chance, first = random.Random(), number - number % chunk
+        if self.plan.paired:
+            chance.seed(f"{self.plan.seed}:{number}")
+            return chance
+        chance.seed(f"{self.plan.seed}:{first}")
+        for _ in range(first, number):
+            with suppress(OverBudget):
+                self.quick.at_random.function("play")(self.table.fresh(chance.random, ignored))
+        return chance
+
+
+def ignored(*_decision: object) -> None:
+    """What was decided, where nobody wants to know it."""

@@ -31,12 +31,16 @@ def compile_quick(
     options: Mapping[str, Any] | None = None,
     counting: bool = False,
     afresh: bool = False,
+    noted: bool = False,
 ) -> Quick:
     """Rules for simulation: all forms from one lowering. With ``seats`` and ``options`` what is fixed by them is written
     into the code, which then serves for that table alone. ``counting``: turns are counted, in ``S.turns``. ``afresh``: every
-    round is played from its beginning, so that what honest play never changes is what it is at first."""
+    round is played from its beginning, so that what honest play never changes is what it is at first. ``noted``: what is
+    decided at random is told to ``S.policy(k, value, many, least)``, among how many and at least how many."""
     fixed = None if seats is None else {"n": seats, **(options or {})}
-    return _QuickBuild(typed, fixed, counting, afresh).quick()
+    build = _QuickBuild(typed, fixed, counting, afresh)
+    build.noted = noted
+    return build.quick()
 
 
 @dataclass(slots=True)
@@ -53,6 +57,8 @@ class Quick:
 
 
 class _QuickBuild(_Build):
+    noted = False
+
     def __init__(
         self, typed: Typed, fixed: dict[str, Any] | None, counting: bool, afresh: bool
     ) -> None:
@@ -74,7 +80,7 @@ class _QuickBuild(_Build):
             for body in bodies(typed.rules)
             for step in every_step(body)
         )
-        quick.tables, quick.orders = [], {}
+        quick.tables, quick.orders, quick.unchanging_tracks = [], {}, {}
         quick.start_formulas()
         if afresh and fixed is not None:
             quick.all_in = nobody_goes_out(quick)
@@ -92,7 +98,8 @@ class _QuickBuild(_Build):
             procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True
         )
         returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
-        at_random = straight.inlined(_at_random(self.steps.waits))
+        choosing = _at_random(self.steps.waits)
+        at_random = straight.inlined(_noted(choosing) if self.noted else choosing)
         again = straight.continuing(_policy(self.steps.waits))
         slots = slots_of(self.rules, []) + tuple(returning.slots) + (("policy", None), ("turns", 0))
         state = state_class(slots, self.rules)
@@ -171,6 +178,20 @@ def _policy(
         if target is None:
             return [ast.Expr(call)]
         return [ast.Assign([ast.Name(target, ast.Store())], call)]
+
+    return inline
+
+
+def _noted(
+    choosing: Callable[[str | None, int, list[ast.expr]], list[ast.stmt]],
+) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
+    """The same choices, each told to ``S.policy`` once it is made."""
+
+    def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
+        name = target or "nobody"
+        least = ast.unparse(args[2]) if len(args) == 4 else "1"
+        told = f"S.policy({number}, {name}, len({ast.unparse(args[1])}), {least})"
+        return [*choosing(name, number, args), *ast.parse(told).body]
 
     return inline
 

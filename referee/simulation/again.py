@@ -1,0 +1,208 @@
+"""One round of a simulation played once more and told: the very round that was counted, by its number."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from referee.compiler.budget import CLOCK
+from referee.compiler.facts import OverBudget
+from referee.errors import Refusal
+from referee.records import record
+from referee.rounds.cheating import answer_check, check_now
+from referee.rounds.guard import RulesetFault
+from referee.rounds.round import Round
+from referee.rounds.transcript import Transcript
+from referee.rounds.waits import Wait, why_not
+from referee.sheets import roll_dice
+from referee.simulation.chunks import size_of
+from referee.simulation.closely import UNITS, CloseRounds, Playing
+from referee.simulation.events import Events, Sums
+from referee.simulation.plan import Plan
+from referee.simulation.quickly import QuickRounds
+from referee.simulation.tally import Tally
+
+MOST_DECISIONS = 1_500
+"""Of one round that is told; it is cut there."""
+
+
+@record(frozen=False)
+class Again:
+    """A round that is told. ``over``: it came to its end, and was not cut."""
+
+    number: int
+    lines: list[str]
+    over: bool
+    gains: list[int]
+    winners: tuple[int, ...]
+
+
+class NotTold(Refusal):
+    """A round that cannot be played again as it was counted."""
+
+
+class _Cut(Exception):
+    """It has gone on for long enough."""
+
+
+def told_again(plan: Plan, number: int) -> Again:
+    """The round of that number, as its author is shown it."""
+    return _quick_again(plan, number) if plan.quick else _close_again(plan, number)
+
+
+# -- as at the table
+
+
+class _Telling(Playing):
+    """A round that is told as it goes."""
+
+    def __init__(self, rounds: CloseRounds, number: int) -> None:
+        super().__init__(rounds, number, Sums(Tally(rounds.plan.players), Events()))
+        self.told = Transcript()
+        self.round: Round | None = None
+
+    def heard(self, round_: Round, facts: list[Any]) -> None:
+        self.round = round_
+        self.told.hears(round_, facts)
+        if self.decisions > MOST_DECISIONS:
+            raise _Cut
+
+
+def _close_again(plan: Plan, number: int) -> Again:
+    telling = _Telling(CloseRounds(plan), number)
+    try:
+        telling.play()
+        over = not telling.tally.endless
+    except _Cut:
+        over = False
+    return _again(number, telling.told, telling.round, over)
+
+
+def _again(number: int, told: Transcript, round_: Round | None, over: bool) -> Again:
+    S = round_.S if round_ is not None else None
+    gains = [] if S is None else [a - b for a, b in zip(S.stack, S.brought, strict=True)]
+    return Again(number, told.lines, over, gains, tuple(S.winners) if S is not None else ())
+
+
+# -- the fast form: what is decided there is written down, and played in the form that tells
+
+Decided = list[tuple[Any, Any, str]]
+"""What was decided, each with the chance as it stood afterwards; and of what kind it was, where there was but one answer:
+the form that tells may not ask then."""
+
+
+def _quick_again(plan: Plan, number: int) -> Again:
+    player = QuickRounds(plan, noted=True)
+    chance = player.chance_before(number, size_of(plan))
+    begun = chance.getstate()
+    decided, ended = _decided(player, chance)
+    chance.setstate(begun)
+    try:
+        with CLOCK.within(UNITS):
+            round_, told, over_too = _replayed(plan, chance, decided)
+    except (RulesetFault, IndexError, LookupError) as fault:
+        raise NotTold(f"Round {number} cannot be told: {fault}") from None
+    again = _again(number, told, round_, ended is not None and over_too)
+    if again.over and ended != [again.gains, again.winners]:
+        raise NotTold(f"Round {number} cannot be told: it comes to another end at a table.")
+    return again
+
+
+def _decided(player: QuickRounds, chance: random.Random) -> tuple[Decided, list[Any] | None]:
+    """All that is decided in a round that begins with this chance; what each gained and who won, if it came to an end."""
+    decided: Decided = []
+    waits = player.quick.at_random.waits
+
+    def policy(k: int, value: Any, many: int, least: int) -> None:
+        kind = str(waits[k]["kind"])
+        alone = kind if kind in ("choose", "some") and many <= least else ""
+        decided.append((value, chance.getstate(), alone))
+        if len(decided) >= MOST_DECISIONS:
+            raise _Cut
+
+    S = player.table.fresh(chance.random, policy)
+    try:
+        player.quick.at_random.function("play")(S)
+    except (_Cut, OverBudget):
+        return decided, None
+    gains = [have - player.plan.stack for have in S.stack]
+    return decided, [gains, tuple(S.winners)]
+
+
+def _replayed(
+    plan: Plan, chance: random.Random, decided: Decided
+) -> tuple[Round, Transcript, bool]:
+    """The same round in the form that tells, and whether it came to its end."""
+    close = CloseRounds(plan)
+    stacks = [plan.stack] * plan.players
+    round_ = Round.begin(close.compiled, close.setting, stacks, dict(plan.options))
+    told, left = Transcript(), iter(decided)
+    told.hears(round_)
+    while (wait := round_.wait) is not None:
+        if wait.kind == "check":
+            _check(round_, chance.random)
+        elif wait.kind in ("moment", "bets") or (wait.may_pass and not wait.options):
+            round_.answer(None)
+        elif wait.is_chance or wait.kind == "enter":
+            round_.answer(fallen(wait, chance.random))
+        else:
+            found = _next(wait, left)
+            if found is None:
+                return round_, told, False
+            round_.answer(found[0])
+            chance.setstate(found[1])
+        told.hears(round_)
+    return round_, told, True
+
+
+def _next(wait: Wait, left: Iterator[tuple[Any, Any, str]]) -> tuple[Any, Any] | None:
+    """The answer to what is waited for, and the chance behind it; what is not asked here is passed over."""
+    for value, after, alone in left:
+        answer = _as_asked(wait, value)
+        if not alone or (alone == wait.kind and why_not(wait, answer) is None):
+            return answer, after
+    return None
+
+
+def _check(round_: Round, draw: Callable[[], float]) -> None:
+    now = check_now(round_)
+    assert now is not None
+    check, sheet = now
+    roll = roll_dice(lambda n: int(draw() * n), sheet, round_.setting.edition, check)
+    answer_check(round_, roll)
+
+
+def fallen(wait: Wait, draw: Callable[[], float]) -> Any:
+    """What falls, drawn as the fast form draws it."""
+    if wait.kind == "shuffle":
+        cards = list(wait.detail)
+        for i in range(len(cards) - 1, 0, -1):
+            j = int(draw() * (i + 1))
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards)
+    if wait.kind == "flip":
+        return "heads" if draw() < 0.5 else "tails"
+    options = list(wait.options or ())
+    if wait.kind == "roll":
+        return tuple(options[int(draw() * len(options))] for _ in range(wait.low))
+    return options[int(draw() * len(options))] if options else None
+
+
+def _as_asked(wait: Wait, value: Any) -> Any:
+    """What was decided, as one of the options that there are: cards of one choice may lie in another order."""
+    if wait.kind == "window" and value is not None:
+        return value[0], (wait.about.get("acts") or ("",))[0]
+    if not isinstance(value, (list, tuple)) or wait.kind not in ("choose", "some"):
+        return wait.low if wait.kind == "stake" else value
+    if wait.kind == "some":
+        return tuple(value)
+    same = [
+        one for one in wait.options or () if isinstance(one, (list, tuple)) and [*one] == [*value]
+    ]
+    alike = [
+        one
+        for one in wait.options or ()
+        if isinstance(one, (list, tuple)) and sorted(map(repr, one)) == sorted(map(repr, value))
+    ]
+    return next(iter(same or alike), value)
