@@ -76,7 +76,8 @@ def main(peers: list[str]) -> int:
     on_one_core()
     peers = peers or list(PACKAGES)
     matches = [match for match in MATCHES if match.peer in peers]
-    print("decisions a second of process time, random play on both sides, side by side on one core")
+    print("decisions (choices among two legal actions or more) a second of process time")
+    print("random play on both sides, side by side on one core")
     print(f"Python {platform.python_version()}, {', '.join(installed(peer) for peer in peers)}\n")
     print(HEAD)
     for match in matches:

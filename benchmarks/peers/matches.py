@@ -40,7 +40,9 @@ HOLDEM_2, HOLDEM_6 = (
     Game("holdem", players, 100, {"small_blind": 1, "big_blind": 2}) for players in (2, 6)
 )
 LIKE_UNO = Game("crazy_eights", 2, 100, {"draw": "one", "tricks": True})
-ONE_SHAKE = Game("liars_dice", 2, 100, {"dice_each": 1}, uncounted=frozenset({"act"}), also=1)
+ONE_SHAKE = Game(
+    "liars_dice", 2, 100, {"dice_each": 1}, uncounted=frozenset({"offer"}), also=1
+)  # a bid counts where it is chosen not to call; the first of a round cannot be called
 
 BLACKJACK = (
     "one deck, hit or stand; ours takes a stake first (always put down, not counted), pays naturals, and asks nothing at "
@@ -48,12 +50,12 @@ BLACKJACK = (
 )
 SIZED = "50 big blinds each; theirs bets half the pot, the pot or all, and may fold at any time, ours any amount"
 AS_OURS = "50 big blinds each, any amount"
-UNO = "UNO beside Crazy Eights with skips, turns of the way and cards to draw; theirs counts a draw as an action"
+UNO = "UNO beside Crazy Eights with skips, turns of the way and cards to draw"
 BIDS = "one die each, one shake; ours asks twice for a bid (higher or a lie, then which), which counts once"
 PIG = "ours throws once before it asks; theirs ends after 1000 moves"
 DRAWS = (
-    "theirs may draw up to five cards at any time, each counted as an action, and ends after 100 turns; ours draws by "
-    "itself until a card fits, and shuffles the pile anew"
+    "theirs may draw up to five cards at any time, each an action, and ends after 100 turns; ours draws by itself until a "
+    "card fits, and shuffles the pile anew"
 )
 
 MATCHES = (

@@ -37,7 +37,7 @@ def _rounds(game: Any, draw: Draw) -> Play:
                 actions = legal()
                 apply(actions[int(draw() * len(actions))])
                 if player >= 0:
-                    made += 1
+                    made += len(actions) > 1
             state.returns()
         return made
 

@@ -47,7 +47,7 @@ def rounds_of(game: Game, draw: Draw) -> Play:
     kinds = {wait["kind"] for wait in waits}
     if kinds == {"betting"}:
         return _betting(table, draw)
-    if kinds == {"choose"}:
+    if kinds == {"choose"}:  # asked only where there are two options or more
         counts = [wait["name"] not in game.uncounted for wait in waits]
         first = [wait["name"] in game.first for wait in waits]
         return _choosing(table, draw, counts, first, game.also)
@@ -79,6 +79,7 @@ def _choosing(
 def _betting(table: QuickTable, draw: Draw) -> Play:
     """An act out of those that are legal, and an amount out of those that are legal for it."""
     on, fresh = table.quick.returning.function("play"), table.fresh
+    coins = sum(table.template.stack)
 
     def play(rounds: int) -> int:
         made = 0
@@ -87,13 +88,13 @@ def _betting(table: QuickTable, draw: Draw) -> Play:
             for _ in range(MOST_DECISIONS):
                 if not on(S):
                     break
-                made += 1
                 options = S.args[1]
+                made += len(options) > 1
                 act, least, most = options[int(draw() * len(options))]
                 if most > least:
                     least += int(draw() * (most - least + 1))
                 S.choice = (act, least)
-            assert S.over
+            assert S.over and sum(S.stack) == coins
         return made
 
     return play

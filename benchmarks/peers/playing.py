@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 
 Play = Callable[[int], int]
-"""Plays so many rounds, each from its beginning, and says how many decisions players made in them."""
+"""Plays so many rounds, each from its beginning, and says how many decisions players made in them: choices among two legal actions or
+more."""
 
 Draw = Callable[[], float]
 """A number from 0 up to 1, as of ``random.Random.random``."""

@@ -37,7 +37,7 @@ def _rounds(game: Any, players: int, draw: Draw) -> Play:
                 else:
                     most = state.max_completion_betting_or_raising_to_amount
                     state.complete_bet_or_raise_to(least + int(draw() * (most - least + 1)))
-                made += 1
+                made += last > first
             assert sum(state.stacks) == STACK * players
         return made
 

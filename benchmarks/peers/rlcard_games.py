@@ -21,7 +21,7 @@ def _through_game(env: Any, legal: str, payoffs: Callable[[], Any], draw: Draw) 
             while not game.is_over():
                 actions = state[legal]
                 state, _ = game.step(actions[int(draw() * len(actions))])
-                made += 1
+                made += len(actions) > 1
             payoffs()
         return made
 
@@ -36,7 +36,7 @@ def _through_env(env: Any, draw: Draw) -> Play:
             while not env.is_over():
                 actions = list(state["legal_actions"])
                 state, _ = env.step(actions[int(draw() * len(actions))])
-                made += 1
+                made += len(actions) > 1
             env.get_payoffs()
         return made
 
