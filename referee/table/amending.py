@@ -34,6 +34,7 @@ from referee.table.righting import (
     armed_again,
     come_back,
     even_with_leavers,
+    in_step,
     items_back,
     seated_as,
     unsuspected,
@@ -184,6 +185,8 @@ def put_down(
         even = even_with_leavers(desk, command, running)
         if table.round is None and outcome.finished:
             seated_as(command, outcome.table, table)
+        elif table.round is None and in_step(command, running):
+            outcome.facts = [*outcome.facts, *written(desk, command, running, []).facts]
     return outcome, even
 
 

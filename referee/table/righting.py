@@ -77,6 +77,20 @@ def even_with_leavers(desk: Desk, command: Command, running: Running) -> list[st
     return lines
 
 
+def in_step(command: Command, running: Running) -> bool:
+    """A round that is on again takes over what was put before people, or taken from there, since it was over."""
+    changed = False
+    for seat, person in enumerate(running.record.seats):
+        if person not in running.table.seats or seat in running.round.S.gone:
+            continue
+        held = command.balance(accounts.stake(running.table.id, person))
+        since = held - running.round.S.stack[seat]
+        if since:
+            running.do({"do": "top_up", "seat": seat, "amount": since})
+            changed = True
+    return changed
+
+
 # -- things that stand for coins
 
 

@@ -481,3 +481,22 @@ def test_who_leaves_a_round_that_was_over_before_takes_what_it_left_them(tavern:
     assert tavern.has("Bob") == 0 and any("Bob, who has left, is sent" in one for one in done.lines)
     assert tavern.problems() == []
     tavern.counted()
+
+
+def test_a_round_that_is_on_again_knows_what_came_and_went_since(tavern: Tavern) -> None:
+    tavern.open("any", ante="10cp")
+    tavern.sit("Ann", "Bob", "Cas")
+    tavern.deal()
+    tavern.choose("done")
+    tavern.stop("Ann")
+    tavern.stake("Bob", "50cp")
+    tavern.free_bet("Ann", "7cp", "it rains", "Cas")
+    done = amend(tavern, "last", drop=True)
+    assert not done.outcome.finished
+    tavern.counted()
+    assert tavern.state().stack[tavern.seat("Bob")] == 140 and tavern.has("Ann") == 83
+    assert tavern.problems() == []
+    tavern.settle("1", "won")
+    tavern.counted()
+    tavern.enter("Cas")
+    assert tavern.problems() == []
