@@ -17,8 +17,8 @@ def at_a_shell(command: str) -> str:
 
 
 def at_the_table(command: str) -> str:
-    """In the live table answers are typed as they are, and Enter alone goes on: ``'done'``, ``Enter``."""
-    if command == "choose ok":
+    """In the live table answers are typed as they are, and Enter alone goes on or lets an NPC play: ``'done'``, ``Enter``."""
+    if command in ("choose ok", "auto"):
         return "Enter"
     verb, _, answer = command.partition(" ")
     if verb not in ("choose", "enter"):
