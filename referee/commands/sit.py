@@ -28,14 +28,15 @@ def command(
 ) -> None:
     """Seat people at the table, to the left in the order typed. The first deals.
 
-    An amount behind a name is that one's stake. A name that nobody has yet, with an amount or words
-    of a sheet behind it (sleight+5, pp13), makes the character on the spot, and writes it into
-    characters.yaml. An NPC's stake leaves the NPC's purse, so put coins there first. Who sits down
+    An amount behind a name is that one's stake; one amount behind several names is the stake of
+    each. A name that nobody has yet, with an amount or words of a sheet behind it (sleight+5,
+    pp13), makes the character on the spot, and writes it into characters.yaml. An NPC's stake leaves the NPC's purse, so put coins there first. Who sits down
     alone may bring items, which stand for coins and are won as themselves.
 
     \b
     Examples:
       referee sit Vex Bram Ilse --stake 10gp
+      referee sit Vex Bram 10gp
       referee sit Vex 10gp Bram 5gp --dealer Bram
       referee sit "Silent Tom" 10gp sleight+5 pp13
       referee sit Vex 5gp --item "silver ring=20gp"

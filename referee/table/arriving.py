@@ -47,9 +47,9 @@ def arrivals_from(campaign: Campaign, people: People, words: Sequence[str]) -> l
                     f"'referee character set' changes what is written, so leave {' '.join(one.words)} away."
                 )
             continue
-        if not one.words and (
-            one.stake is None or did_you_mean(one.name, [p.name for p in people.listed])
-        ):
+        if not one.words and one.stake is None:
+            _refuse_new(people, one.name)
+        elif not one.words and did_you_mean(one.name, [p.name for p in people.listed]):
             people.find(one.name)
         name = clean_name(one.name)
         people.refuse_taken(name)
@@ -57,6 +57,16 @@ def arrivals_from(campaign: Campaign, people: People, words: Sequence[str]) -> l
         add_character(campaign.folder, name, {"kind": "player"} | entry_of(written))
         one.name, one.made = name, True
     return wanted
+
+
+def _refuse_new(people: People, typed: str) -> None:
+    """NotFound for a name that nobody has, with how somebody new sits down."""
+    try:
+        people.find(typed)
+    except NotFound as unknown:
+        raise NotFound(
+            f"{unknown} With an amount behind it, a new name sits down at once: {typed} 10gp."
+        ) from None
 
 
 def split(people: People, words: Sequence[str]) -> list[Wanted]:
@@ -73,7 +83,17 @@ def split(people: People, words: Sequence[str]) -> list[Wanted]:
             found.append(Wanted(word))
     if not found:
         raise BadInput("Who sits down? Name somebody.")
+    _share_the_last(found)
     return found
+
+
+def _share_the_last(found: list[Wanted]) -> None:
+    """One amount behind several names, ``sit Vex Bram Ilse 10gp``, is the stake of each: nobody sits down with nothing
+    beside somebody who brings coins."""
+    *before, last = found
+    if last.stake is not None and not any(one.stake for one in before):
+        for one in before:
+            one.stake = last.stake
 
 
 def _is_sheet_word(word: str) -> bool:
