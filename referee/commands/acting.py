@@ -11,9 +11,11 @@ import click
 from referee.commands.session import Session
 
 if TYPE_CHECKING:
+    from referee.rounds.views import Viewer
     from referee.store import Command, Store
     from referee.table.dealing import Outcome
     from referee.table.desk import Desk
+    from referee.table.running import Running
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -62,3 +64,13 @@ def show(session: Session, desk: Desk, outcome: Outcome) -> None:
     from referee.screens.status import outcome_lines
 
     session.told += outcome_lines(desk, outcome)
+
+
+def viewer_of(desk: Desk, running: Running | None, name: str | None) -> Viewer:
+    """The game master, the seat of a player, or anybody for who has no seat in the round."""
+    if name is None:
+        return "gm"
+    person = desk.person(name).id
+    if running is None or person not in running.record.seats:
+        return "public"
+    return running.record.seats.index(person)

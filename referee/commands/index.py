@@ -65,6 +65,7 @@ INDEX: Sections = {
         "watch": Row("A screen for the players, which follows the table.", "watch"),
         "now": Row("What is going on, and what can be typed just now.", "now"),
         "why": Row("Answer an argument: the rule, what happened, what follows.", "why"),
+        "odds": Row("Who is ahead: chances to win, and what bets are worth.", "odds"),
         "choose": Row("Choose for whoever is waited for; go on.", "choose"),
         "enter": Row("Type what the dice, the coin or the table showed.", "enter"),
         "roll": Row("Let the referee roll what is waited for.", "roll"),

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from referee.commands.acting import desk_to_read, table_option
+from referee.commands.acting import desk_to_read, table_option, viewer_of
 from referee.commands.declaring import declared, json_option
 from referee.commands.names import PERSON
 from referee.commands.session import Session
-
-if TYPE_CHECKING:
-    from referee.rounds.views import Viewer
-    from referee.table.desk import Desk
-    from referee.table.running import Running
 
 
 @declared
@@ -57,19 +50,9 @@ def command(
     with desk_to_read(session, table) as desk:
         meant = desk.table()
         running = Running.load(desk.reading, meant) if meant.round is not None else None
-        viewer = "public" if public else _viewer(desk, running, name)
+        viewer = "public" if public else viewer_of(desk, running, name)
         if as_json:
             session.json(seen(desk, meant, running, viewer))
         else:
             width = screen_width()
             session.say(*status_lines(desk, meant, running, viewer, width, everything))
-
-
-def _viewer(desk: Desk, running: Running | None, name: str | None) -> Viewer:
-    """The game master, the seat of a player, or anybody for who has no seat in the round."""
-    if name is None:
-        return "gm"
-    person = desk.person(name).id
-    if running is None or person not in running.record.seats:
-        return "public"
-    return running.record.seats.index(person)

@@ -81,7 +81,7 @@ def begin(S: State) -> None:
 
 def spent(S: State, source: Any) -> Any:
     """What a formula is about to go through, paid for."""
-    S.units -= size(source)
+    S.units -= size(source) if source.__class__ is range else len(source)
     if S.units < 0:
         refuel(S)
     return source

@@ -249,6 +249,7 @@ class _Build:
             classes = tuple((c.name, c.alike, c.run, c.flush, c.first) for c in ranking.classes)
             env[f"H_{ranking.name}"] = (ranking.cards, classes, ranking.also_low)
         env["WEIGHTS"], env["WEIGHS"] = self.weights.by_name, self.weights.names
+        env["CARD_NAMES"] = frozenset(self.steps.card_names)
         env["GUARDED"] = guarded(self.rules) if self.weights.all else ()
         for table in self.rules.tables.values():
             env[f"T_{table.name}"] = self.table(table.rows)

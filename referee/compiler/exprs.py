@@ -18,6 +18,13 @@ HOUSE = -1
 RESULT_FIELDS = tuple(name for name, _ in RESULT.fields)
 
 
+def is_of_cards(kind: Kind) -> bool:
+    """Whether a value of this kind is a card, or cards."""
+    while kind.is_list and kind.of is not None:
+        kind = kind.of
+    return kind.base == "card"
+
+
 class Exprs:
     """Writes the Python text of formulas. ``form`` says what the text is for."""
 
@@ -28,6 +35,7 @@ class Exprs:
         self.deep = 0
         self.fresh = 0
         self.used_defines: dict[str, None] = {}
+        self.card_names: set[str] = set()
 
     # -- names
 
@@ -137,6 +145,8 @@ class Exprs:
     def _name(self, expr: f.Name) -> str:
         family, detail = expr.ref
         if family == "local":
+            if is_of_cards(expr.kind):
+                self.card_names.add(expr.name)
             return self.local(expr.name)
         if family == "word":
             return repr(detail)

@@ -38,9 +38,20 @@ def refs_of(S: State, name: str, whose: int | None = None) -> list[Ref]:
 
 def where_is(S: State, card: int) -> Ref:
     """The zone that a card lies in."""
-    for ref in every_ref(S):
-        if card in zone_at(S, ref):
-            return ref
+    for name, zone in S.setting.zones.items():
+        held = getattr(S, "z_" + name)
+        if not zone.each:
+            if card in held:
+                return (name, None, 0)
+            continue
+        for p in S.players:
+            if not zone.hands:
+                if card in held[p]:
+                    return (name, p, 0)
+                continue
+            for at, hand in enumerate(held[p]):
+                if card in hand:
+                    return (name, p, at + 1)
     raise RuleFault("a card is moved that lies nowhere")
 
 
@@ -54,7 +65,7 @@ def lift(S: State, card: int) -> Ref:
 def forget(S: State, card: int) -> None:
     S.shown.pop(card, None)
     for mark in S.marks():
-        if isinstance(mark, set):
+        if mark.__class__ is set:
             mark.discard(card)
         else:
             mark.pop(card, None)
@@ -63,23 +74,25 @@ def forget(S: State, card: int) -> None:
 def move(S: State, cards: Iterable[int], to: Ref, under: bool) -> tuple[int, ...]:
     """Moves cards, one by one, on top of a zone or under it."""
     moved: list[int] = []
+    told = S.log is not None
     by_source: dict[Ref, list[int]] = {}
     seen: dict[int, tuple[int, ...] | None] = {}
     target = zone_at(S, to)
     for card in tuple(cards):
         if card is None:  # what was to be moved has gone meanwhile
             continue
-        seen[card] = S.shown.get(card, ())
-        source = lift(S, card)
+        seen[card] = S.shown.pop(card, ())
+        source = where_is(S, card)
+        zone_at(S, source).remove(card)
         if source != to:
             forget(S, card)
-        S.shown.pop(card, None)
         if under:
             target.insert(0, card)
         else:
             target.append(card)
         moved.append(card)
-        by_source.setdefault(source, []).append(card)
+        if told:
+            by_source.setdefault(source, []).append(card)
     for source, some in by_source.items():
         note(S, ("moved", tuple(some), source, to, tuple(seen[c] for c in some)))
     return tuple(moved)

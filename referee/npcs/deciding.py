@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from referee.campaign.temperaments import Temperament
-from referee.npcs.drawing import any_of, dared, drawn, from_range, some_of
+from referee.npcs.drawing import MOST_WEIGHED, any_of, dared, drawn, from_range, some_of
 from referee.npcs.weighing import NOBODY, SPEAK, Weigh, weigher
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait
@@ -24,12 +24,19 @@ def is_exact(temperament: Temperament) -> bool:
 
 
 class Deciding:
-    """One decision of one seat."""
+    """One decision of one seat. ``most``: so many things are weighed, of more some are looked at."""
 
     def __init__(
-        self, round_: Round, wait: Wait, me: int, temperament: Temperament, rng: random.Random
+        self,
+        round_: Round,
+        wait: Wait,
+        me: int,
+        temperament: Temperament,
+        rng: random.Random,
+        most: int = MOST_WEIGHED,
     ) -> None:
         self.round, self.wait, self.me, self.rng = round_, wait, me, rng
+        self.most = most
         self.boldness, self.best = temperament.boldness, is_exact(temperament)
         self.weigh: Weigh | None = weigher(round_, wait, me, temperament.prefers)
 
@@ -47,6 +54,8 @@ class Deciding:
     def one_of(self, options: Any) -> Any:
         if self.weigh is None:
             return options[self.rng.randrange(len(options))]
+        if self.most < len(options) and not self.best and not self.wait.may_pass:
+            options = self.rng.sample(options, self.most)
         return drawn(self.weigh, options, self.rng, self.best)
 
     def number(self, numbers: range) -> int:
@@ -69,7 +78,7 @@ class Deciding:
             return None
         if self.weigh is None:
             return any_of(pool, wait.low, wait.high, self.rng)
-        return some_of(self.weigh, pool, wait.low, wait.high, self.rng, self.best)
+        return some_of(self.weigh, pool, wait.low, wait.high, self.rng, self.best, self.most)
 
     def betting(self) -> tuple[str, int]:
         """An act, and what goes in now."""

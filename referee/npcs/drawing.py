@@ -62,11 +62,17 @@ def steps(numbers: range) -> list[int]:
 
 
 def some_of(
-    weigh: Weigh, pool: Sequence[Any], low: int, high: int, rng: random.Random, best: bool
+    weigh: Weigh,
+    pool: Sequence[Any],
+    low: int,
+    high: int,
+    rng: random.Random,
+    best: bool,
+    most: int = MOST_WEIGHED,
 ) -> tuple[Any, ...]:
     """``low`` to ``high`` of a pool, weighed as a whole; where there are too many of one size, some stand for all of
     them, and the best are looked for around the best that is found."""
-    ways = list(dict(ways_of(pool, low, high, rng)).items())
+    ways = list(dict(ways_of(pool, low, high, rng, most)).items())
     weighed = weigh.each([way for way, _ in ways])
     weights = [w * (1 if best else many) for w, (_, many) in zip(weighed, ways, strict=True)]
     found = ways[place(weights, rng, best)][0]
@@ -75,12 +81,12 @@ def some_of(
 
 
 def ways_of(
-    pool: Sequence[Any], low: int, high: int, rng: random.Random
+    pool: Sequence[Any], low: int, high: int, rng: random.Random, most: int = MOST_WEIGHED
 ) -> list[tuple[tuple[Any, ...], float]]:
     """Some of a pool in each size, with how many ways each stands for."""
     high = min(high, len(pool))
     sizes = range(min(low, high), high + 1)
-    share = MOST_WEIGHED // len(sizes)
+    share = max(1, most // len(sizes))
     found: list[tuple[tuple[Any, ...], float]] = []
     for size in sizes:
         many = comb(len(pool), size)

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.campaign.temperaments import Temperament
 from referee.npcs.deciding import Deciding
-from referee.npcs.drawing import chosen_way
+from referee.npcs.drawing import MOST_WEIGHED, chosen_way
 from referee.npcs.tricks import tried
 from referee.npcs.wagering import Wager, wagered
 from referee.rounds.cheating import Chance
@@ -23,10 +23,10 @@ DECIDED = ("choose", "some", "betting", "stake", "window", "enter")
 
 
 class Mind:
-    """How one NPC plays."""
+    """How one NPC plays. ``most``: so many things are weighed in a decision; fewer where many rounds are played for odds."""
 
-    def __init__(self, temperament: Temperament) -> None:
-        self.temperament = temperament
+    def __init__(self, temperament: Temperament, most: int = MOST_WEIGHED) -> None:
+        self.temperament, self.most = temperament, most
 
     def answer(self, round_: Round, wait: Wait, rng: random.Random, seat: int | None = None) -> Any:
         """A legal answer for ``wait.who``, ``None`` for passing.
@@ -37,7 +37,7 @@ class Mind:
         me = wait.who if wait.who is not None else seat
         if me is None or wait.kind not in DECIDED:
             return None
-        deciding = Deciding(round_, wait, me, self.temperament, rng)
+        deciding = Deciding(round_, wait, me, self.temperament, rng, self.most)
         value = getattr(deciding, wait.kind)()
         return value if why_not(wait, value) is None else None
 

@@ -24,7 +24,12 @@ CAN_BE_ASKED_AGAIN = ("choose", "some", "betting", "random", "enter", "window", 
 
 
 class Round:
-    """One round of compiled rules. ``S`` is its whole state, plain data."""
+    """One round of compiled rules. ``S`` is its whole state, plain data.
+
+    ``in_words``: whether what is waited for is put into words, which only somebody who reads them needs.
+    """
+
+    in_words = True
 
     def __init__(self, compiled: Compiled, setting: Setting, S: Any) -> None:
         self.compiled, self.setting, self.S = compiled, setting, S
@@ -190,7 +195,7 @@ class Round:
 
     def _asked(self, wait: Wait, values: Any) -> None:
         said = wait.about.get("ask")
-        wait.ask = self.speaker.sentence(said, values) if said is not None else ""
+        wait.ask = self.speaker.sentence(said, values) if said and self.in_words else ""
 
     def _wait_choose(self, wait: Wait, args: Any) -> None:
         who, options, may_pass, (low, high), values, labels, wait.weighed = args
@@ -205,6 +210,8 @@ class Round:
         )
         wait.of = wait.about["of"]
         self._asked(wait, values)
+        if not self.in_words:
+            return
         said, acts = wait.about.get("label"), wait.about.get("acts") or {}
         if said is not None:
             wait.labels = tuple(self.speaker.sentence(said, each) for each in labels)
@@ -224,7 +231,7 @@ class Round:
         options, wait.detail, wait.may_pass, values = args
         wait.options, wait.of = options, wait.about["of"]
         self._asked(wait, values)
-        if options is not None:
+        if options is not None and self.in_words:
             inner = (wait.of.of or wait.of) if wait.of.is_list else wait.of
             wait.labels = tuple(self.speaker.label(o, inner) for o in dict.fromkeys(options))
 
@@ -232,7 +239,8 @@ class Round:
         wait.who, wait.options, values = args
         wait.of = wait.about["of"]
         self._asked(wait, values)
-        wait.labels = tuple(self.speaker.label(o, wait.of) for o in wait.options or ())
+        if self.in_words:
+            wait.labels = tuple(self.speaker.label(o, wait.of) for o in wait.options or ())
 
     def _wait_roll(self, wait: Wait, args: Any) -> None:
         wait.who, many = args
