@@ -71,6 +71,13 @@ _INTERRUPTED = 130
 )
 @click.option("--cluster", default="", metavar="ADDRESS", help="Let a Dask cluster play.")
 @click.option(
+    "--round",
+    "number",
+    type=click.IntRange(0),
+    metavar="NUMBER",
+    help="Tell one of the rounds, card by card, instead of counting.",
+)
+@click.option(
     "--html", default="", metavar="FILE", help="Write a page with charts into a new file."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Print a row for each seat, for a spreadsheet.")
@@ -92,7 +99,22 @@ def command(session: Session, game: str, **typed: object) -> None:
     from referee.commands.simulating import Simulating
 
     simulating = Simulating.of(session, game, typed)
-    _simulate(session, simulating)
+    if typed["number"] is not None:
+        _tell(session, simulating)
+    else:
+        _simulate(session, simulating)
+
+
+def _tell(session: Session, simulating: Simulating) -> None:
+    """One round, as its author is shown it."""
+    from referee.screens.simulated_round import round_told, round_told_plain
+    from referee.screens.wrapping import screen_width
+
+    again = simulating.again(simulating.typed["number"])
+    if simulating.typed["as_json"]:
+        session.json(round_told_plain(again))
+    else:
+        session.say(*round_told(again, simulating.rules.title, screen_width()))
 
 
 def _simulate(session: Session, simulating: Simulating) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,14 @@ from referee.campaign.temperaments import find_temperament
 from referee.commands.session import Session
 from referee.commands.shelves import campaign_folder, shelf_of
 from referee.commands.stopping import stopping
-from referee.errors import BadInput
+from referee.errors import BadInput, NotAllowed
 from referee.language.model import Ruleset
 from referee.library import Shelf, Source
 from referee.screens.checked import is_path
+from referee.screens.games import PHYSICAL
 from referee.screens.simulated_progress import progress
 from referee.sheets import Edition
+from referee.simulation.again import Again, told_again
 from referee.simulation.asked import Asked, TemperamentOf, plan_of
 from referee.simulation.events import Sums
 from referee.simulation.plan import Plan
@@ -69,7 +71,9 @@ class Simulating:
             typed["seed"],
             Edition.parse(typed["edition"]) if typed["edition"] else edition,
         )
-        return cls(source, source.rules().rules, asked, meaning, typed)
+        rules = source.rules().rules
+        refuse_real_things(rules, source.name, [one.name for one in shelf.all()])
+        return cls(source, rules, asked, meaning, typed)
 
     def text(self, name: str) -> str:
         return str(self.typed[name])
@@ -83,6 +87,10 @@ class Simulating:
         until = until_from(self.text("until"))
         rounds = rounds_for(plan, self.typed["rounds"], until)
         return Wanted(rounds, self.typed["closely"], until)
+
+    def again(self, number: int) -> Again:
+        """One round of it, told."""
+        return told_again(self.plan(), number)
 
     def result(self) -> Result:
         """Plays it, with a bar where somebody looks on."""
@@ -105,6 +113,15 @@ class Simulating:
 def source_of(shelf: Shelf, game: str) -> Source:
     """A game within reach, or a file."""
     return shelf.of_file(Path(game)) if is_path(game) else shelf.source(game)
+
+
+def refuse_real_things(rules: Ruleset, name: str, games: Sequence[str]) -> None:
+    """What falls on a real table is entered by the game master: nobody can play that many times over."""
+    if not any(tag.startswith("real ") for tag in rules.tags):
+        return
+    base = name.removesuffix(PHYSICAL)
+    mend = f" Simulate {base} instead." if base != name and base in games else ""
+    raise NotAllowed(f"{rules.title}: what happens on your own table cannot be simulated.{mend}")
 
 
 def until_from(text: str) -> float:

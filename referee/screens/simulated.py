@@ -193,7 +193,7 @@ def _markets(markets: list[Plain], rounds: int, width: int | None) -> Table:
     rows = [
         [
             one["title"],
-            percent(one["rounds"] / rounds),
+            percent(one["rounds"] / rounds) if one["rounds"] else "",
             many(one["bets"]),
             copper(one["staked"] / one["bets"], 1).lstrip("+") if one["bets"] else "",
             returns(one),

@@ -28,7 +28,7 @@ Report = Callable[[Sums], bool]
 MOST_PLAYERS = 4
 """Plans whose compiled rules a process keeps at once."""
 
-ENDLESS, ENDLESS_PART = 6, 5
+ENDLESS, ENDLESS_PART = 3, 5
 """It is left at that where so many rounds had no end, and they are one in so many of all."""
 
 _players: dict[str, QuickRounds | CloseRounds] = {}

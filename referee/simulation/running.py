@@ -9,7 +9,6 @@ from time import monotonic
 from referee.language.model import Ruleset
 from referee.records import record
 from referee.simulation.chunks import (
-    MOST_PLAYERS,
     WorkerDied,
     player_of,
     simulate,
@@ -33,8 +32,6 @@ WATCHED, WATCHED_HOUSE = 200, 1_000
 PROBED = 100
 ALL, STOPPED, NARROW, ENDLESS, DIED = "", "stopped", "narrow", "endless", "died"
 """How a run ended: with all its rounds, by Ctrl-C, narrow enough, by rounds without end, by the death of a worker."""
-
-assert MOST_PLAYERS > 1
 
 Told = Callable[[Sums], bool]
 
@@ -112,14 +109,13 @@ def run(
 ) -> Result:
     """Plays what is wanted. ``told`` hears of the sums after each chunk and says whether to leave it at that, and so does
     ``told_closely`` for the rounds beside."""
-    begun, stopped, narrow = monotonic(), False, False
+    begun, narrow = monotonic(), False
 
     def enough(sums: Sums) -> bool:
-        nonlocal stopped, narrow
+        nonlocal narrow
         tally = sums.tally
         narrow = bool(wanted.until and tally.rounds > 1 and 0 < widest(tally) <= wanted.until)
-        stopped = told is not None and told(sums)
-        return narrow or stopped
+        return (told is not None and told(sums)) or narrow
 
     try:
         sums = simulate(plan, wanted.rounds, workers.executor, workers.many, enough)
@@ -127,10 +123,8 @@ def run(
         if not death.sums.tally.rounds:
             raise
         return Result(plan, rules, death.sums, None, wanted.rounds, wanted.until, DIED, 0.0)
-    seconds, played = monotonic() - begun, sums.tally.rounds + len(sums.tally.endless)
-    ended = NARROW if narrow else STOPPED if stopped or played < wanted.rounds else ALL
-    if too_many_endless(sums.tally):
-        ended = ENDLESS
+    seconds = monotonic() - begun
+    ended = how_ended(sums, wanted, narrow, told is not None and told(sums))
     watched = wanted.watched
     if watched is None:
         watched = WATCHED_HOUSE if sums.tally.house_squares and plan.quick else WATCHED
@@ -140,6 +134,16 @@ def run(
     if closely is None and not plan.quick:
         closely = sums
     return Result(plan, rules, sums, closely, wanted.rounds, wanted.until, ended, seconds)
+
+
+def how_ended(sums: Sums, wanted: Wanted, narrow: bool, stopped: bool) -> str:
+    """One of the words for it."""
+    tally = sums.tally
+    if too_many_endless(tally):
+        return ENDLESS
+    if tally.rounds + len(tally.endless) >= wanted.rounds:
+        return NARROW if narrow else ALL
+    return STOPPED if stopped else NARROW if narrow else ALL
 
 
 def _closely(plan: Plan, many: int, workers: Workers, told: Told | None) -> Sums | None:
