@@ -9,6 +9,7 @@ from dataclasses import field
 from referee.records import record
 from referee.store import WORTH, Asked, LedgerLine, Reading, accounts
 from referee.table.bringing import STAKED
+from referee.table.carrying import TAKEN
 from referee.table.seating import HOME, STAKE, TOP_UP
 
 Nets = dict[str, int]
@@ -16,7 +17,7 @@ Nets = dict[str, int]
 
 @record
 class Moved:
-    """Coins that came to a table or left it: by which entry of the ledger, who, how much copper."""
+    """Coins that came to a table or left it: by which entry of the ledger, who, how much copper; 0 where an item went home."""
 
     entry: int
     table: str
@@ -129,6 +130,8 @@ def _note_moved(flow: Flow, line: LedgerLine, account: str, copper: int) -> None
     lists = {STAKE: flow.brought, STAKED: flow.brought, TOP_UP: flow.topped, HOME: flow.home}
     if (kept := lists.get(line.why)) is not None and line.round is None:
         kept.append(Moved(line.entry, it.table, it.person, abs(copper)))
+    elif line.why == TAKEN and line.round is None:
+        flow.home.append(Moved(line.entry, it.table, it.person, 0))
 
 
 def _broke(flow: Flow, round_: str, table: str) -> list[str]:

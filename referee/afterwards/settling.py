@@ -9,11 +9,13 @@ from referee.afterwards.evening import Evening, as_bet
 from referee.afterwards.money import held_before
 from referee.afterwards.nights import night_title
 from referee.afterwards.rounds import HOUSE, Bet
+from referee.afterwards.things import owners_before, redeemed_in, things_of
 from referee.campaign import Person
 from referee.records import record
 from referee.screens.wrapping import folded
 from referee.store import LedgerLine, accounts
-from referee.table.items import the
+from referee.table.item_word import BACK
+from referee.table.items import items_in, the
 from referee.words import listed, plural
 
 MOST_BETS = 6
@@ -26,7 +28,8 @@ class Account:
     came, went: coins taken from the sheet or the purse to the tables and bets, and brought back. lying: what still lies on
     tables, items among it. result: won or lost. borrowed, repaid: debts made and paid. owes: as the night left it.
     given, taken: coins put into and taken out of a purse by the game master. before, after: what a purse held.
-    change: what the sheet gains or loses in coins, or the purse has. brought, won, lost: items, as (name, worth).
+    change: what the sheet gains or loses in coins, or the purse has. brought, won, lost: items, as (name, worth); won and
+    lost as the night left them. redeemed, sold: items that coins were paid for beside the table.
     """
 
     person: str
@@ -48,13 +51,16 @@ class Account:
     brought: list[tuple[str, int]] = field(default_factory=list)
     won: list[tuple[str, int]] = field(default_factory=list)
     lost: list[tuple[str, int]] = field(default_factory=list)
+    redeemed: list[tuple[str, int]] = field(default_factory=list)
+    sold: list[tuple[str, int]] = field(default_factory=list)
     open_bets: list[str] = field(default_factory=list)
 
     @property
     def change(self) -> int:
         if self.purse:
             return self.after - self.before
-        return self.went - self.came + self.borrowed - self.repaid
+        traded = sum(worth for _, worth in self.sold) - sum(worth for _, worth in self.redeemed)
+        return self.went - self.came + self.borrowed - self.repaid + traded
 
 
 class Settling:
@@ -96,7 +102,7 @@ class Settling:
             if it.kind == "debt":
                 one.borrowed += max(0, -copper) if "house" not in kinds else 0
                 one.repaid += max(0, copper)
-            elif it.kind == "purse" and "outside" in kinds:
+            elif it.kind == "purse" and "outside" in kinds and line.why != BACK:
                 one.given += max(0, copper)
                 one.taken += max(0, -copper)
             elif it.kind in ("stake", "bet") and (
@@ -111,16 +117,28 @@ class Settling:
                 self.of(person).result = net
 
     def _things(self) -> None:
-        for sitting in self.evening.sittings:
-            for thing in sitting.things:
-                told = (thing.name, thing.worth)
-                if not thing.source:
-                    self.of(thing.to).brought.append(told)
-                    continue
-                if thing.source != HOUSE:
-                    self.of(thing.source).lost.append(told)
-                if thing.to != HOUSE:
-                    self.of(thing.to).won.append(told)
+        """Items: whose they were before the night and after it, and what was paid for them meanwhile."""
+        lines = self.evening.flow.lines
+        if not any(items_in(line.meta) for line in lines):
+            return
+        before = owners_before(self.evening.reading, lines[0].entry)
+        moves: dict[str, tuple[str, str]] = {}
+        told: dict[str, tuple[str, int]] = {}
+        for thing in things_of(lines, before):
+            told[thing.id] = (thing.name, thing.worth)
+            if not thing.source:
+                self.of(thing.to).brought.append(told[thing.id])
+            else:
+                moves[thing.id] = (moves.get(thing.id, (thing.source, ""))[0], thing.to)
+        for id_, (first, last) in moves.items():
+            if first not in (HOUSE, last):
+                self.of(first).lost.append(told[id_])
+            if last not in (HOUSE, first):
+                self.of(last).won.append(told[id_])
+        for one in redeemed_in(lines, before):
+            self.of(one.buyer).redeemed.append((one.name, one.worth))
+            if one.seller not in ("", HOUSE):
+                self.of(one.seller).sold.append((one.name, one.worth))
 
     def _bets(self) -> None:
         for sitting in self.evening.sittings:
@@ -182,7 +200,8 @@ def settled_lines(settling: Settling, width: int | None) -> list[str]:
 def _concerned(one: Account) -> bool:
     """Whether the night has anything to do with a person's money."""
     moved = (one.came, one.went, one.lying, one.result, one.borrowed, one.repaid, one.change)
-    return any(moved) or bool(one.won or one.lost or one.bets or one.open_bets or one.brought)
+    things = one.won or one.lost or one.brought or one.redeemed or one.sold
+    return any(moved) or bool(things or one.bets or one.open_bets)
 
 
 class _Shown:
@@ -232,7 +251,12 @@ class _Shown:
             yield f"Owes {self.money(one.owes)}."
 
     def _items(self, one: Account) -> Iterator[str]:
-        for word, things in (("Add", one.won), ("Strike out", one.lost)):
+        told = (
+            ("Add", one.won),
+            ("Strike out", one.lost),
+            ("Bought back, in that already:", one.redeemed),
+        )
+        for word, things in (*told, ("Sold, in that already:", one.sold)):
             if things:
                 named = listed(f"{the(name)} ({self.money(worth)})" for name, worth in things)
                 yield f"{word} {named}."
@@ -264,7 +288,7 @@ def settled_plain(settling: Settling) -> dict[str, object]:
         if not _concerned(one):
             continue
         plain = asdict(one) | {"change": one.change}
-        for key in ("brought", "won", "lost"):
+        for key in ("brought", "won", "lost", "redeemed", "sold"):
             plain[key] = [{"name": name, "worth": worth} for name, worth in plain[key]]
         plain["bets"] = [
             {"amount": bet.amount, "on": bet.on, "result": bet.how, "gain": bet.gain}

@@ -8,7 +8,7 @@ import pytest
 
 from referee.afterwards.settling import Account, Settling, settled_lines, settled_plain
 from referee.campaign import settle
-from referee.store import move
+from referee.store import begin_night, end_night, move
 from tests.afterwards import harvest
 from tests.afterwards.evenings import Evening, read
 from tests.table.tavern import Tavern
@@ -108,3 +108,71 @@ def test_the_keys_are_kept(tavern: Tavern) -> None:
 def test_a_night_without_money(tavern: Tavern) -> None:
     tavern.open("any")
     assert "Nobody has anything to write down." in text(tavern)
+
+
+def with_a_ring(tavern: Tavern) -> None:
+    """Ann's ring (4gp) goes to Bob with a pot of 2gp, of which 1gp is Ann's; both get up."""
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Bob", stake="5gp")
+    tavern.item("Ann", "silver ring", "4gp")
+    tavern.deal()
+    tavern.give("ring", "pot")
+    tavern.choose("done")
+    tavern.choose("Bob")
+    tavern.leave("Bob")
+    tavern.leave("Ann")
+
+
+RING = ("silver ring", 400)
+
+
+def test_what_is_bought_back_stands_on_both_sheets(tavern: Tavern) -> None:
+    with_a_ring(tavern)
+    found = settled(tavern)
+    ann, bob = found["Ann"], found["Bob"]
+    assert (ann.lost, bob.won) == ([RING], [RING])
+    assert (ann.change, bob.change) == (-100 + 400, 100 - 400)
+    tavern.redeem("ring", "Ann")
+    found = settled(tavern)
+    ann, bob = found["Ann"], found["Bob"]
+    assert (ann.change, bob.change) == (-100, 100)
+    assert (ann.lost, ann.won, bob.lost, bob.won) == ([], [], [], [])
+    assert "Bought back, in that already: the silver ring (4gp)." in text(tavern)
+    assert "Sold, in that already: the silver ring (4gp)." in text(tavern)
+
+
+def test_what_is_bought_back_on_another_night_is_that_nights(tavern: Tavern) -> None:
+    with_a_ring(tavern)
+    before = text(tavern)
+    with tavern.store.command("night end") as command:
+        end_night(command)
+    with tavern.store.command("night begin") as command:
+        begin_night(command, "A week later")
+    tavern.redeem("ring", "Ann")
+    found = settled(tavern, 2)
+    assert (found["Ann"].change, found["Bob"].change) == (-400, 400)
+    assert (found["Ann"].won, found["Bob"].lost) == ([RING], [RING])
+    assert text(tavern, 1) == before
+
+
+def test_what_is_bought_back_at_the_table_is_paid_from_the_sheet(tavern: Tavern) -> None:
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Bob", stake="5gp")
+    tavern.item("Ann", "silver ring", "4gp")
+    tavern.deal()
+    tavern.give("ring", "pot")
+    tavern.redeem("ring")
+    found = settled(tavern)
+    assert (found["Ann"].change, found["Bob"].change) == (-500 - 400, -500)
+    assert found["Ann"].redeemed == [RING]
+
+
+def test_who_leaves_with_the_ring_has_not_lost_everything(tavern: Tavern) -> None:
+    """Bob's coins are all paid on the ring that goes home: the tale does not call that nothing."""
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Bob", stake="1gp")
+    tavern.item("Bob", "silver ring", "4gp")
+    tavern.deal()
+    tavern.leave("Bob")
+    evening = read(tavern)
+    assert [one.broke for one in evening.rounds] == [[]]
