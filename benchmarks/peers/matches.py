@@ -54,8 +54,8 @@ UNO = "UNO beside Crazy Eights with skips, turns of the way and cards to draw"
 BIDS = "one die each, one shake; ours asks twice for a bid (higher or a lie, then which), which counts once"
 PIG = "ours throws once before it asks; theirs ends after 1000 moves"
 DRAWS = (
-    "theirs may draw up to five cards at any time, each an action, and ends after 100 turns; ours draws by itself until a "
-    "card fits, and shuffles the pile anew"
+    "theirs may draw up to five cards at any time, each an action, and ends after 100 turns; ours draws until a card fits and "
+    "plays the only one that fits without asking, and shuffles the pile anew"
 )
 
 MATCHES = (
