@@ -29,12 +29,13 @@ class Drawing:
     def lines(self) -> list[Line]:
         """The table's lines, drawn anew only when something has changed."""
         size, sitting = self.size(), self.sitting
-        key = (sitting.version, size.columns, size.rows, sitting.hidden)
+        hidden = sitting.hidden and not sitting.passing.is_on
+        key = (sitting.version, size.columns, size.rows, hidden)
         if key != self._drawn[0]:
             if sitting.width != size.columns:
                 sitting.width = size.columns
                 sitting.pane.resize(size.columns)
-            look = Look(sitting.hidden, sitting.colour, sitting.plain_letters)
+            look = Look(hidden, sitting.colour, sitting.plain_letters)
             said = 0 if sitting.passing.is_on else _least_said(size.rows)
             most = size.rows - FIXED - said
             found = picture(sitting.scene, sitting.viewer, size.columns, max(1, most), look)

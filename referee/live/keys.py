@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from referee.live.screen import Screen
 
 
+RECALL = (
+    *(("up",), ("down",), ("tab",), ("c-p",), ("c-n",), ("c-o",), ("c-r",), ("c-s",), ("c-y",)),
+    *(("c-_",), ("c-x", "c-u"), ("c-x", "r", "y")),
+    *(("escape", key) for key in ("<", ">", ".", "_", "y", "c-y")),
+)
+"""Keys that bring back lines, or pieces of lines, that were typed before."""
+
+
 def bindings(screen: Screen) -> KeyBindings:
     """The keys of a screen."""
     keys, sitting, drawing = KeyBindings(), screen.sitting, screen.drawing
@@ -56,12 +64,11 @@ def bindings(screen: Screen) -> KeyBindings:
     def close_menu(event: KeyPressEvent) -> None:
         screen.line.cancel_completion()
 
-    @keys.add("up", filter=covered)
-    @keys.add("down", filter=covered)
-    @keys.add("tab", filter=covered)
-    @keys.add("c-r", filter=covered)
     def nothing(event: KeyPressEvent) -> None:
         """What was typed before, and what could be typed, tells of secrets."""
+
+    for sequence in RECALL:
+        keys.add(*sequence, filter=covered)(nothing)
 
     @keys.add("pageup")
     def up(event: KeyPressEvent) -> None:

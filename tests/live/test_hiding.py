@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,9 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import to_plain_text
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from referee.live.completer import TableCompleter
 from referee.live.drawing import Drawing
+from referee.live.screen import Screen
 from referee.live.sitting import Sitting
 from referee.rounds.views import GM, PUBLIC
 
@@ -107,3 +112,49 @@ def test_a_refusal_is_told_without_its_reason(sit: Sit) -> None:
     assert "zzz" not in drawn(sitting, 80, 24)
     sitting.say("keys")
     assert "refused" not in drawn(sitting, 80, 24)
+
+
+def test_a_player_sees_their_own_hand_also_while_it_is_hidden(sit: Sit) -> None:
+    sitting = sit("snaggletooth", "--no-stops", deal=5)
+    sitting.hide()
+    seat = sitting.scene.seat("Vex")
+    sitting.hand_to("Vex")
+    sitting.turn_over("")
+    seen, public = (set(cards(sitting.scene.views[who])) for who in (seat, PUBLIC))
+    own = {card for card in seen - public if len(card) < 4}
+    text = drawn(sitting, 80, 24)
+    assert own and not own - set(text.split())
+    assert not [one for one in secrets(sitting, seat) if len(one) < 4 and one in text.split()]
+    sitting.turn_over("")
+    sitting.turn_over("gm")
+    assert "What is secret is hidden." in drawn(sitting, 80, 24)
+    assert not own & set(drawn(sitting, 80, 24).split())
+
+
+@pytest.mark.parametrize("keys", ["\x1b[A", "\x10", "\x1b<", "\x1b.", "\x1b\x19", "\x12peek\x05"])
+def test_no_key_brings_back_what_was_typed_while_it_is_hidden(sit: Sit, keys: str) -> None:
+    sitting = sit("snake", "--no-stops", deal=5)
+    assert "peek" in recalled(sitting, keys)
+    sitting.hide()
+    assert recalled(sitting, keys) in ("", "peek")  # what was typed just now stays
+
+
+def recalled(sitting: Sitting, keys: str) -> str:
+    """What stands in the line when these keys are pressed and a cheat was typed before."""
+    seen: list[str] = []
+    history = InMemoryHistory()
+    history.append_string("cheat peek peek")
+    with create_pipe_input() as pipe:
+        screen = Screen(sitting, history, input=pipe, output=DummyOutput())
+
+        async def pressed() -> None:
+            playing = asyncio.ensure_future(screen.app.run_async())
+            await asyncio.sleep(0.05)
+            pipe.send_text(keys)
+            await asyncio.sleep(0.05)
+            seen.append(screen.line.text)
+            screen.app.exit()
+            await playing
+
+        asyncio.run(pressed())
+    return seen[0]
