@@ -98,6 +98,21 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
                 S.choice = choice(S, S.at, *args)
         return S
 
+    def returning_choices() -> Any:
+        S = table.fresh(draw)
+        for _ in range(MOST_DECISIONS):
+            if not play(S):
+                break
+            options = S.args[1]
+            S.choice = options[int(draw() * len(options))]
+        return S
+
+    def choice_alone(S: Any, k: int, who: Any, options: Any) -> Any:
+        return options[int(draw() * len(options))]
+
+    if set(kinds) == {"choose"}:  # one of the options is all that is ever asked for
+        returning, choice = returning_choices, choice_alone
+
     def asking() -> Any:
         S = table.fresh(draw, choice)
         asks(S)

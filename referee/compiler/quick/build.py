@@ -6,12 +6,14 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import Any
 
 from referee.compiler.build import _Build
 from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, code_of, straight_code
 from referee.compiler.quick import called
+from referee.compiler.quick.lasting import find_lasting
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.quick.unchanging import find_unchanging, nobody_goes_out
@@ -80,12 +82,20 @@ class _QuickBuild(_Build):
             for body in bodies(typed.rules)
             for step in every_step(body)
         )
-        quick.tables, quick.orders, quick.unchanging_tracks = [], {}, {}
+        quick.tables, quick.orders, quick.unchanging_tracks, quick.lasting = [], {}, {}, {}
         quick.start_formulas()
         if afresh and fixed is not None:
             quick.all_in = nobody_goes_out(quick)
             quick.unchanging_tracks = find_unchanging(quick)
             quick.all_in = nobody_goes_out(quick)
+        costly = {
+            name
+            for name, define in typed.rules.define.items()
+            if not define.params
+            and all(value.kind.base in ("number", "yes_no") for _, value in define.cases)
+            and any(quick.has_loop(value) for _, value in define.cases)
+        }
+        quick.lasting = find_lasting(typed.rules, costly)
 
     def quick(self) -> Quick:
         written = without_unread("S.turn_of", [*self.written(), *self.functions()])
@@ -101,7 +111,9 @@ class _QuickBuild(_Build):
         choosing = _at_random(self.steps.waits)
         at_random = straight.inlined(_noted(choosing) if self.noted else choosing)
         again = straight.continuing(_policy(self.steps.waits))
-        slots = slots_of(self.rules, []) + tuple(returning.slots) + (("policy", None), ("turns", 0))
+        slots = slots_of(self.rules, []) + tuple(returning.slots)
+        slots += (("policy", None), ("turns", 0), ("steps", repeat(None)))
+        slots += tuple((f"c_{name}", None) for name in self.steps.lasting)  # type: ignore[attr-defined]
         state = state_class(slots, self.rules)
         forms = []
         for form in (returning, again):

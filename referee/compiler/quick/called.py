@@ -83,18 +83,15 @@ def _kept_range(start: int, stop: int) -> tuple[int | None, ...]:
     return (*range(start, stop), None)
 
 
-def bids_above(bid: tuple[int, ...], *ends: int) -> Sequence[tuple[int, ...]]:
-    """The bids that beat another, part by part; ``ends`` are the first of each part and the one behind its last."""
-    found = _KEPT_BIDS.get((bid, ends))
-    if found is None:
-        every = bids(*(range(*both) for both in zip(ends[::2], ends[1::2], strict=True)))
-        found = tuple(every[bisect_right(every, bid) :])
-        if len(every) < FEW and len(_KEPT_BIDS) < 16 * FEW:
-            _KEPT_BIDS[bid, ends] = found
+def bids_above(known: dict[Any, Any], key: Any, bid: tuple[int, ...], *ends: int) -> Sequence[Any]:
+    """The bids that beat another, part by part; ``ends`` are the least and the most of each part. Kept as ``known`` where
+    they are few."""
+    parts = zip(ends[::2], ends[1::2], strict=True)
+    every = bids(*(range(least, most + 1) for least, most in parts))
+    found = tuple(every[bisect_right(every, bid) :])
+    if len(every) < FEW and len(known) < 16 * FEW:
+        known[key] = found
     return found
-
-
-_KEPT_BIDS: dict[tuple[tuple[int, ...], tuple[int, ...]], Sequence[tuple[int, ...]]] = {}
 
 
 class Missing:

@@ -17,7 +17,10 @@ class QuickFlow(QuickDrawn):
         steps = block if isinstance(block, list) else []
         at = 0
         while at < len(steps):
-            if at + 1 < len(steps) and self.picked_and_moved(steps[at], steps[at + 1]):
+            if at + 1 < len(steps) and (
+                self.picked_and_moved(steps[at], steps[at + 1])
+                or self.sifted_before(steps[at], steps[at + 1])
+            ):
                 at += 2
                 continue
             self.step(steps[at])
@@ -25,6 +28,8 @@ class QuickFlow(QuickDrawn):
 
     def step(self, step: Step) -> None:
         self.line = step.place.line
+        if step.verb == "tell":  # nobody listens
+            return
         if step.when is None:
             self.timed(step)
             return
@@ -108,7 +113,7 @@ class QuickFlow(QuickDrawn):
         return True
 
     def fuel(self) -> None:
-        """Only loops whose end is not in sight are watched."""
+        """Only loops whose end is not in sight are ``watched``."""
 
     def watched(self) -> None:
         left = self.new("left")
@@ -135,6 +140,13 @@ class QuickFlow(QuickDrawn):
             self.block(body)
             if isinstance(first, Step):
                 first.notes.pop("offer", None)
+
+    def do_loop(self, step: Step) -> None:
+        with self.python_loop("while True:"):
+            self.watched()
+            self.block(step.head)
+            if (until := step.formula("until")) is not None:
+                self.out(f"if {self.ready(until, truth=True)}: break")
 
     def same(self, one: object, other: object) -> bool:
         """Whether two formulas are written alike."""
@@ -238,6 +250,60 @@ class QuickFlow(QuickDrawn):
         if self.watch_later():
             self.watch()
         return True
+
+    def sifted_before(self, first: Step, then: Step) -> bool:
+        """``if: not only(hand, …)`` right before a choice of the same cards: they are looked for once, and again where
+        there were none."""
+        if first.verb != "if" or then.verb != "choose" or first.params.get("else"):
+            return False
+        if first.when is not None or then.when is not None or not isinstance(first.head, f.Not):
+            return False
+        sought = self.sieve(first.head.of)
+        if sought is None or sought != self.sieve_of_choice(then):
+            return False
+        self.line = first.place.line
+        pool = self.new("o")
+        self.out(f"{pool} = {self.ready(first.head.of)}")
+        self.out(f"if not {pool}:")
+        with self.indented():
+            self.block(first.params.get("then"))
+            self.line = first.place.line
+            self.out(f"{pool} = {self.ready(first.head.of)}")
+        then.notes["offer"] = pool
+        self.step(then)
+        then.notes.pop("offer")
+        return True
+
+    def sieve(self, expr: f.Expr) -> tuple[str, str] | None:
+        """What ``only(…)`` goes through and what it asks, or a named formula that comes down to that."""
+        with self.hoisting(False):
+            if isinstance(expr, f.Call) and expr.ref[0] == "function" and expr.name == "only":
+                if isinstance(expr.args[0], f.Every):
+                    return None
+                with self.naming(it="it0"):
+                    return self.raw(expr.args[0]), self.truth(expr.args[1])
+            if not isinstance(expr, f.Call) or expr.ref[0] != "define":
+                return None
+            define = self.rules.define[expr.name]
+            if len(define.cases) > 1 or not all(map(self.cheap, expr.args)):
+                return None
+            texts = [self.text(arg) for arg in expr.args]
+            renamed, self.renamed = self.renamed, dict(zip(define.params, texts, strict=True))
+            try:
+                return self.sieve(define.cases[0][1])
+            finally:
+                self.renamed = renamed
+
+    def sieve_of_choice(self, step: Step) -> tuple[str, str] | None:
+        source, where = step.formula("from"), step.formula("where")
+        plain = not step.notes.get("whole") and step.params.get("alike") is None
+        if source is None or where is None or not plain or step.formula("count") is not None:
+            return None
+        if (sorted_ := self.in_order(source)) is not None:
+            source = sorted_[0]
+        names = {"it": "it0", getattr(step.head, "name", "it"): "it0"}
+        with self.hoisting(False), self.naming(**names):
+            return self.raw(source), self.truth(where)
 
     def for_source(self, step: Step) -> str:
         text = super().for_source(step)

@@ -15,7 +15,7 @@ class QuickFormulas(NamedFormulas):
 
     never: frozenset[str] = frozenset()
     fixed: dict[str, object] | None = None
-    unchanging_tracks: dict[str, str] = {}
+    unchanging_tracks: dict[str, str]
     all_in = False
     """Whether all who sit there play to the end."""
 

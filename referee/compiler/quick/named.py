@@ -7,7 +7,7 @@ nothing but the time it takes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from referee.compiler.writer import Writer
 from referee.language import formula as f
@@ -36,7 +36,10 @@ Use = tuple[str, tuple[str, ...], bool]
 class NamedFormulas(Writer):
     """Writes named formulas where they are used; ``known`` are those that stand in a local already."""
 
+    lasting: dict[str, frozenset[str]]
     may_hoist = False
+    same_moment = False
+    """Whether nothing has changed since the formula before."""
 
     def start_formulas(self) -> None:
         self.known: dict[str, str] = {}
@@ -61,10 +64,19 @@ class NamedFormulas(Writer):
         yield
         self.may_hoist = before
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Several formulas between which nothing changes: what one has worked out serves the next."""
+        with self.worked_out_here(False):
+            self.same_moment = True
+            yield
+            self.same_moment = False
+
     def ready(self, expr: f.Expr, truth: bool = False) -> str:
         """The value of a formula at the start of a statement: loops are written before it."""
         often = [f.Name(expr.place, name, ref=("define", name)) for name in self.asked_twice(expr)]
-        with self.hoisting(), self.worked_out_here(False), self.held_still(*often):
+        scope = nullcontext() if self.same_moment else self.worked_out_here(False)
+        with self.hoisting(), scope, self.held_still(*often):
             return self.truth(expr) if truth else self.text(expr)
 
     def asked_twice(self, expr: f.Expr) -> list[str]:
@@ -148,6 +160,8 @@ class NamedFormulas(Writer):
                 ):
                     seen.add(part.name)
                     define = self.rules.define[part.name]
+                    if part.name in self.lasting and self.may_hoist:
+                        continue
                     if not define.params and self.harmless(define.cases):
                         found[part.name] = None
                     else:
@@ -185,6 +199,8 @@ class NamedFormulas(Writer):
         define = self.rules.define[expr.name]
         if expr.name in self.inlining or len(define.cases) > 5:
             return None
+        if expr.name in self.lasting and self.may_hoist:
+            return self.from_before(define)
         args = expr.args if isinstance(expr, f.Call) else []
         texts = self.arguments(define, args)
         if texts is None:
@@ -203,6 +219,30 @@ class NamedFormulas(Writer):
         finally:
             self.inlining.pop()
             self.renamed = renamed
+
+    def from_before(self, define: Define) -> str:
+        """The value as it was worked out, unless it has been forgotten since."""
+        use = (define.name, (), False)
+        if use not in self.worked_out:
+            local, kept = self.new("d"), f"S.c_{define.name}"
+            self.out(f"{local} = {kept}")
+            self.out(f"if {local} is None:")
+            with self.indented():
+                renamed, self.renamed = self.renamed, {}
+                self.inlining.append(define.name)
+                text = self.text(self.cases(define.cases))
+                self.inlining.pop()
+                self.renamed = renamed
+                self.out(f"{local} = {text}")
+                self.out(f"{kept} = {local}")
+            self.worked_out[use] = local
+        return self.worked_out[use]
+
+    def forget(self, changed: str) -> None:
+        """What is made from a tracked value, or from who is still in, is not so any more."""
+        for name, made_from in self.lasting.items():
+            if changed in made_from:
+                self.out(f"S.c_{name} = None")
 
     def arguments(self, define: Define, args: list[f.Expr]) -> list[str] | None:
         """What a named formula is given, as texts that may stand several times; None where that cannot be."""

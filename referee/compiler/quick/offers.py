@@ -13,6 +13,7 @@ from referee.language import formula as f
 from referee.language.model import Act, Step
 
 FEW_TESTS = 3
+MANY_FACES = 100
 
 
 class QuickOffers(QuickTurns):
@@ -115,8 +116,9 @@ class QuickOffers(QuickTurns):
         """The tests of the acts. One that stands in another, or behind one, is asked once."""
         tests: list[str] = []
         asked: dict[str, str] = {}
-        for act in menu:
-            test = YES if act.when is None else self.ready(act.when, truth=True)
+        with self.one_moment():
+            found = [YES if act.when is None else self.ready(act.when, truth=True) for act in menu]
+        for test in found:
             for text, name in asked.items():
                 test = test.replace(text, name)
             if asked and test.startswith("("):
@@ -155,8 +157,13 @@ class QuickOffers(QuickTurns):
             return False
         ends: list[str] = []
         for least, most in parts.values():
-            ends += [self.ready(least), f"{self.ready(most)} + 1"]
-        self.out(f"{options} = bids_above({self.ready(beaten)}, {', '.join(ends)})")
+            ends += [self.ready(least), self.ready(most)]
+        table, bid = self.new("TABLE"), self.ready(beaten)
+        self.tables.append(table)
+        key = f"({', '.join([bid, *(end for end in ends if not end.isdigit())])},)"
+        self.out(f"{options} = {table}_of({key})")
+        self.out(f"if {options} is None:")
+        self.out(f"    {options} = bids_above({table}, {key}, {bid}, {', '.join(ends)})")
         return True
 
     def beaten(self, where: f.Expr, choice: str, parts: list[str]) -> f.Expr | None:
@@ -209,7 +216,10 @@ class QuickOffers(QuickTurns):
     def one_throw(self, die: str) -> str:
         kit = self.rules.kit
         if (kit is None or die not in kit.dice) and die[1:].isdigit() and int(die[1:]) > 0:
-            return f"int(S.random() * {int(die[1:])}) + 1"
+            many = int(die[1:])
+            if many > MANY_FACES:
+                return f"int(S.random() * {many}) + 1"
+            return f"{tuple(range(1, many + 1))}[int(S.random() * {many})]"
         return f"FACES[{die!r}][int(S.random() * len(FACES[{die!r}]))]"
 
 

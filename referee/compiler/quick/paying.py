@@ -48,6 +48,16 @@ class QuickPaying(QuickFlow):
         if isinstance(step.head, f.Expr) and self.ready(step.head) != "0":
             super().do_pay(step)
 
+    def do_settle(self, step: Step) -> None:
+        """Bets on markets are settled where there are any."""
+        names, others = self.settled(step)
+        if not names or others:
+            super().do_settle(step)
+            return
+        self.out("if S.bets:")
+        with self.indented():
+            super().do_settle(step)
+
     def settle_stake(self, step: Step, stake: f.Expr, result: object) -> None:
         """As at the table, where the bank is the house, which pays whatever it owes."""
         held, odds = self.held(self.account(stake)), self.plain_odds(step)
@@ -60,7 +70,8 @@ class QuickPaying(QuickFlow):
         self.out(f"if {amount}:")
         with self.indented():
             self.out(f"{place} = 0")
-            self.stake_ends(step, amount, whose, odds)
+            with self.one_moment():
+                self.stake_ends(step, amount, whose, odds)
 
     def stake_ends(self, step: Step, amount: str, whose: str, odds: Fraction) -> None:
         """The first test that is so says how a stake ends; else it is lost, or where that is tested comes back."""

@@ -22,13 +22,17 @@ class QuickSteps(QuickOffers):
         return super().procedure(procedure, python_name)
 
     def kept(self, target: f.Expr, value: str) -> str:
-        return value if value.startswith("(*") or value == NONE else super().kept(target, value)
+        if value.startswith("(*") or value == NONE or self.fresh_list(value):
+            return value
+        return super().kept(target, value)
 
     def offer(self, step: Step) -> str:
         """The options; a choice of cards that are alike is offered as the pool that it is made from."""
-        if isinstance(step.notes.get("offer"), str):
-            return str(step.notes["offer"])
         source = step.formula("from")
+        if isinstance(step.notes.get("offer"), str):
+            sorted_ = self.in_order(source) if source is not None else None
+            self.order = sorted_[1] if sorted_ is not None else ""
+            return str(step.notes["offer"])
         if isinstance(step.params.get("menu"), list):
             return super().offer(step)
         if source is None:
@@ -85,8 +89,15 @@ class QuickSteps(QuickOffers):
 
     def assign(self, target: f.Expr, value: str) -> None:
         track = isinstance(target, (f.Name, f.Attribute)) and target.ref[0] == "track"
-        if not track or target.name not in self.unchanging_tracks:  # type: ignore[attr-defined]
-            super().assign(target, value)
+        if track and target.name in self.unchanging_tracks:  # type: ignore[attr-defined]
+            return
+        super().assign(target, value)
+        if track:
+            self.forget(target.name)  # type: ignore[attr-defined]
+
+    def do_out(self, step: Step) -> None:
+        super().do_out(step)
+        self.forget("still_in")
 
     def assign_attribute(self, target: f.Attribute, value: str) -> None:
         """A part of a record: the others stay as they are."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from referee.compiler.facts import OverBudget
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 1_000_000
 """In one round. A long game of two may honestly take 20,000 turns; nothing that ends takes fifty times as many."""
 
-ALWAYS = ("at", "args", "choice", "ret", "fuel", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+ALWAYS = ("at", "args", "choice", "ret", "fuel", "steps", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
 MONEY = (
     "stack",
@@ -118,14 +119,16 @@ def copier(here: type, template: Any, varying: tuple[str, ...]) -> Callable[[Any
     lines = ["def copy(S):", " T = new(Here)"]
     for name in varying:
         value = getattr(template, name)
-        if isinstance(value, list):
+        if name == "steps":
+            lines.append(" T.steps = repeat(None, S.fuel)")
+        elif isinstance(value, list):
             lines += _list_lines(name, value)
         elif isinstance(value, (set, dict)):
             lines.append(f" T.{name} = S.{name}.copy()")
         else:
             lines.append(f" T.{name} = S.{name}")
     lines.append(" return T")
-    env: dict[str, Any] = {"Here": here, "new": here.__new__, "__builtins__": {}}
+    env: dict[str, Any] = {"repeat": repeat, "Here": here, "new": here.__new__, "__builtins__": {}}
     exec("\n".join(lines), env)  # the text is our own: slots have names of letters and digits
     made: Callable[[Any], Any] = env["copy"]
     return made

@@ -19,7 +19,7 @@ from .resuming import Continuing, Inline, Returning, inlined
 from .settling import settled
 from .sharing import with_shared_names
 from .straight import Block, Malformed, Procedure
-from .swift import SwiftContinuing, SwiftReturning
+from .swift import SwiftContinuing, SwiftReturning, by_steps
 from .tidying import tidied, written_out
 
 Slots = tuple[tuple[str, object], ...]
@@ -177,7 +177,10 @@ class Straight:
             return out
 
         copied = with_snapshots(procedure, self.suspending)
-        made = function(procedure.name, procedure.params, answered(copied.body))
+        body = answered(copied.body)
+        if self.swift:
+            body = by_steps(body)
+        made = function(procedure.name, procedure.params, body)
         return _with_aliases(made, procedure)
 
 

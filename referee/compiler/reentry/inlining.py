@@ -25,6 +25,9 @@ from .straight import STATE, Aliases, Block, Procedure
 
 Give = Callable[[ast.expr | None], Block]
 
+SMALL, SEVERAL = 16, 6
+"""So many statements are put in place of a call at so many places."""
+
 
 def inline_once(procedures: Sequence[Procedure], entries: Collection[str]) -> list[Procedure]:
     """The procedures that are left when each one that is called once, as a whole statement, is put in place.
@@ -35,11 +38,20 @@ def inline_once(procedures: Sequence[Procedure], entries: Collection[str]) -> li
     left = {p.name: p for p in procedures}
     uses = Counter(name for p in procedures for name in loads(*p.body))
     once = {name for name in left if uses[name] == 1 and name not in entries}
+    once |= {name for name in left if uses[name] <= SEVERAL and _is_small(left[name])} - {*entries}
     for name in _callees_first(procedures):
         left[name], gone = _Inliner(left, left[name], once).result()
         for callee in gone:
-            del left[callee]
+            uses[callee] -= 1
+            if not uses[callee]:
+                del left[callee]
     return list(left.values())
+
+
+def _is_small(procedure: Procedure) -> bool:
+    """Whether a procedure is not much longer than the call of it would be slow."""
+    found = statements(procedure.body)
+    return len(list(found)) <= SMALL and "WAIT" not in loads(*procedure.body)
 
 
 def _callees_first(procedures: Sequence[Procedure]) -> list[str]:

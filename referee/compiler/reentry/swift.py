@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import ast
 
-from .building import compared, result
+from .building import compared, negated, result, slot
 from .emitting import Emitter
-from .reading import as_call, as_wait, filled, placed
+from .reading import as_call, as_wait, filled, is_forever, placed, with_blocks
 from .resuming import Continuing, Returning
 from .straight import Block
+
+PAID = "paid"
 
 
 class Swift(Emitter):
@@ -141,6 +143,27 @@ def without_payment(block: Block) -> Block:
     begins = [at for at, statement in enumerate(block) if _takes_fuel(statement)]
     paid = {at + k for at in begins for k in range(3)}
     return [statement for at, statement in enumerate(block) if at not in paid]
+
+
+def by_steps(block: Block) -> Block:
+    """Loops that pay for each time round, as loops over ``S.steps``, of which there are so many as may be paid for."""
+    return [_by_steps(statement) for statement in block]
+
+
+def _by_steps(statement: ast.stmt) -> ast.stmt:
+    inner = with_blocks(statement, by_steps)
+    if not isinstance(inner, ast.While) or len(without_payment(inner.body)) == len(inner.body):
+        return inner
+    raising = next(s for s in inner.body if isinstance(s, ast.If) and _ends_for_want(s)).body
+    stop = ast.If(negated(inner.test), [ast.Break()], [])
+    head = [] if is_forever(inner) else [stop]
+    body = [*head, *without_payment(inner.body)]
+    made = ast.For(ast.Name(PAID, ast.Store()), slot("steps"), body, list(raising))
+    return placed(made, statement)
+
+
+def _ends_for_want(statement: ast.If) -> bool:
+    return len(statement.body) == 1 and isinstance(statement.body[0], ast.Raise)
 
 
 def _takes_fuel(statement: ast.stmt) -> bool:
