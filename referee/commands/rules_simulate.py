@@ -71,6 +71,21 @@ _INTERRUPTED = 130
 )
 @click.option("--cluster", default="", metavar="ADDRESS", help="Let a Dask cluster play.")
 @click.option(
+    "--compare",
+    default="",
+    metavar="WHAT=VALUE",
+    help="Play the same deals also another way: option=value, players=5, policy=npc, 'seat Ann=sharp'.",
+)
+@click.option(
+    "--cheat",
+    default="",
+    metavar="NAME:CHEAT[+7]",
+    help="Say what a cheat at this modifier is worth to a seat that tries it whenever it can.",
+)
+@click.option(
+    "--passive", default="", metavar="10,12,14", help="Passive scores that --cheat is held against."
+)
+@click.option(
     "--round",
     "number",
     type=click.IntRange(0),
@@ -99,10 +114,70 @@ def command(session: Session, game: str, **typed: object) -> None:
     from referee.commands.simulating import Simulating
 
     simulating = Simulating.of(session, game, typed)
+    _one_thing_only(simulating)
     if typed["number"] is not None:
         _tell(session, simulating)
+    elif typed["compare"] or typed["cheat"]:
+        _compare(session, simulating)
     else:
         _simulate(session, simulating)
+
+
+def _one_thing_only(simulating: Simulating) -> None:
+    """BadInput where two things are asked for of which one rules the other out."""
+    from referee.errors import BadInput
+
+    modes = [f"--{one}" for one in ("compare", "cheat") if simulating.text(one)]
+    modes += ["--round"] if simulating.typed["number"] is not None else []
+    if len(modes) > 1:
+        raise BadInput(f"{modes[0]} and {modes[1]} are two things: ask for one of them.")
+    for other in ("html", "until"):
+        if modes and simulating.text(other):
+            raise BadInput(f"--{other} does not go with {modes[0]}: leave one of them away.")
+    if simulating.text("passive") and not simulating.text("cheat"):
+        raise BadInput("--passive goes with --cheat, such as --cheat Ann:shift+7.")
+
+
+def _compare(session: Session, simulating: Simulating) -> None:
+    """The same deals both ways."""
+    import csv
+    import io
+
+    from referee.screens import compared
+    from referee.screens.wrapping import screen_width
+
+    is_cheat, out = bool(simulating.text("cheat")), simulating.text("out")
+    _refuse_taken(out)
+    pair = simulating.pair()
+    sums, asked, stopped = simulating.both(pair)
+    make = compared.cheat_plain if is_cheat else compared.compared_plain
+    plain = make(pair, sums, simulating.rules, asked)
+    width = None if out else screen_width()
+    if simulating.typed["as_json"]:
+        session.json(plain)
+    elif simulating.typed["as_csv"]:
+        written = io.StringIO()
+        csv.writer(written, lineterminator="\n").writerows(compared.compared_rows(plain))
+        hand_out(session, written.getvalue(), out)
+    else:
+        lines = (
+            compared.cheat_lines(plain, width)
+            if is_cheat
+            else compared.compared_lines(plain, simulating.text("compare"), width)
+        )
+        hand_out(session, "\n".join(lines) + "\n", out)
+    if stopped:
+        raise click.exceptions.Exit(_INTERRUPTED)
+
+
+def _refuse_taken(*files: str) -> None:
+    """BadInput where a file that is to be written is there already: before anything is played."""
+    from referee.errors import BadInput
+    from referee.words import printable
+
+    for file in filter(None, files):
+        if Path(file).exists():
+            raise BadInput(f"{printable(file)} is there already: name a new file.")
 
 
 def _tell(session: Session, simulating: Simulating) -> None:
@@ -119,7 +194,6 @@ def _tell(session: Session, simulating: Simulating) -> None:
 
 def _simulate(session: Session, simulating: Simulating) -> None:
     """The usual: one game, one plan, and what it comes to."""
-    from referee.errors import BadInput
     from referee.screens.simulated import simulated_lines
     from referee.screens.simulated_csv import simulated_csv
     from referee.screens.simulated_page import simulated_page
@@ -128,9 +202,7 @@ def _simulate(session: Session, simulating: Simulating) -> None:
     from referee.simulation.running import STOPPED
 
     html, out = simulating.text("html"), simulating.text("out")
-    for file in filter(None, (html, out)):
-        if Path(file).exists():
-            raise BadInput(f"{file} is there already: name a new file.")
+    _refuse_taken(html, out)
     result = simulating.result()
     plain = simulated_plain(result)
     if simulating.typed["as_json"]:

@@ -20,9 +20,14 @@ from referee.screens.simulated_progress import progress
 from referee.sheets import Edition
 from referee.simulation.again import Again, told_again
 from referee.simulation.asked import Asked, TemperamentOf, plan_of
+from referee.simulation.chunks import simulate
+from referee.simulation.comparing import both_ways, cheating, passives_from
 from referee.simulation.events import Sums
+from referee.simulation.paired import Pair, PairSums
 from referee.simulation.plan import Plan
 from referee.simulation.running import (
+    CLOSE_ROUNDS,
+    PAIRS,
     Result,
     Wanted,
     as_it_must_be,
@@ -91,6 +96,36 @@ class Simulating:
     def again(self, number: int) -> Again:
         """One round of it, told."""
         return told_again(self.plan(), number)
+
+    def pair(self) -> Pair:
+        """The two ways of a comparison, or a game without and with a cheat."""
+        if self.text("compare"):
+            return both_ways(
+                self.source,
+                self.rules,
+                self.asked,
+                self.text("compare"),
+                self.meaning,
+                as_it_must_be,
+            )
+        passives = passives_from(self.text("passive"))
+        return cheating(self.plan(), self.rules, self.text("cheat"), passives)
+
+    def both(self, pair: Pair) -> tuple[PairSums, int, bool]:
+        """Plays both ways: the sums, how many rounds were wanted, and whether it was stopped."""
+        rounds = self.typed["rounds"] or (PAIRS if pair.one.quick else CLOSE_ROUNDS)
+        with (
+            workers(self.typed["workers"], self.text("cluster"), [pair]) as who,
+            stopping() as stop,
+            progress(pair.one, rounds, "rounds both ways") as tell,
+        ):
+
+            def told(sums: PairSums) -> bool:
+                tell(sums.other)
+                return stop.wanted
+
+            sums = simulate(pair, rounds, who.executor, who.many, told)
+        return sums, rounds, stop.wanted
 
     def result(self) -> Result:
         """Plays it, with a bar where somebody looks on."""

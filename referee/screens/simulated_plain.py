@@ -20,6 +20,7 @@ from referee.simulation.figures import (
 from referee.simulation.plan import RANDOM, Plan
 from referee.simulation.running import Result
 from referee.simulation.tally import Tally
+from referee.words import listed
 
 Plain = dict[str, Any]
 
@@ -84,13 +85,14 @@ def play_in_words(plan: Plan) -> str:
         return (
             "Every option as likely as any other; nobody bets beside the game, and nobody cheats."
         )
-    if set(plan.policies) == {RANDOM}:
-        bets = "" if not plan.close else ", with bets wherever they are open"
-        return f"Every option as likely as any other{bets}; nobody cheats."
+    if set(by_kind) == {RANDOM.name}:
+        bets = any(one.bets for one in plan.policies)
+        beside = "with bets wherever they are open" if bets else "nobody bets beside the game"
+        return f"Every option as likely as any other; {beside}, and nobody cheats."
     if len(by_kind) == 1:
-        return f"Everybody plays as the temperament {plan.policies[0].name} has it, with bets and cheats."
-    each = [f"{', '.join(names)}: {kind}" for kind, names in by_kind.items()]
-    return f"Played by temperament, with bets and cheats: {'; '.join(each)}."
+        return f"Everybody plays as the temperament {plan.policies[0].name} has it, with its bets and cheats."
+    each = [f"{listed(names)} {kind}" for kind, names in by_kind.items()]
+    return f"Played by temperament, with the bets and cheats of each: {'; '.join(each)}."
 
 
 # -- who wins

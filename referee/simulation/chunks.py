@@ -8,10 +8,12 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from hashlib import sha256
 from threading import Lock
+from typing import Any, TypeVar, overload
 
 from referee.errors import Refusal
 from referee.simulation.closely import CloseRounds
 from referee.simulation.events import Events, Sums
+from referee.simulation.paired import PAIR_CHUNK, Pair, PairedRounds, PairSums, empty
 from referee.simulation.plan import Plan
 from referee.simulation.quickly import QuickRounds
 from referee.simulation.tally import Tally
@@ -22,7 +24,11 @@ CHUNK, CLOSE_CHUNK = 500, 50
 IN_FLIGHT = 3
 """Chunks for each worker that are asked for before the first of them is back."""
 
-Report = Callable[[Sums], bool]
+Work = Plan | Pair
+"""What can be played in chunks: rounds of a plan, or of two side by side."""
+
+AnySums = TypeVar("AnySums", Sums, PairSums)
+Report = Callable[[AnySums], bool]
 """Told of the sums so far after each chunk; whether that is enough."""
 
 MOST_PLAYERS = 4
@@ -31,15 +37,15 @@ MOST_PLAYERS = 4
 ENDLESS, ENDLESS_PART = 3, 5
 """It is left at that where so many rounds had no end, and they are one in so many of all."""
 
-_players: dict[str, QuickRounds | CloseRounds] = {}
+_players: dict[str, QuickRounds | CloseRounds | PairedRounds] = {}
 _one_plays = Lock()
 """In one process one plays at a time: what a ruleset may spend is counted for the whole process."""
 
 
 class WorkerDied(Refusal):
-    """A worker has ended in the middle of its rounds. ``sums``: of the chunks before."""
+    """A worker has ended in the middle of its rounds. ``sums``: of the chunks before, as ``simulate`` gives them."""
 
-    def __init__(self, sums: Sums) -> None:
+    def __init__(self, sums: Any) -> None:
         super().__init__(
             "A worker died in the middle of its rounds (is there memory left?): "
             "try again with --workers 1."
@@ -47,25 +53,43 @@ class WorkerDied(Refusal):
         self.sums = sums
 
 
-def player_of(plan: Plan) -> QuickRounds | CloseRounds:
-    """What plays a plan's rounds: the fast form where that will do."""
-    return QuickRounds(plan) if plan.quick else CloseRounds(plan)
+def player_of(work: Work) -> QuickRounds | CloseRounds | PairedRounds:
+    """What plays it: the fast form where that will do."""
+    if isinstance(work, Pair):
+        return PairedRounds(work)
+    return QuickRounds(work) if work.quick else CloseRounds(work)
 
 
+@overload
 def simulate(
     plan: Plan,
     rounds: int,
     executor: Executor | None = None,
     workers: int = 1,
-    enough: Report | None = None,
-) -> Sums:
-    """Plays so many rounds of a plan, and gives their sums.
+    enough: Callable[[Sums], bool] | None = None,
+) -> Sums: ...
+@overload
+def simulate(
+    plan: Pair,
+    rounds: int,
+    executor: Executor | None = None,
+    workers: int = 1,
+    enough: Callable[[PairSums], bool] | None = None,
+) -> PairSums: ...
+def simulate(
+    plan: Work,
+    rounds: int,
+    executor: Executor | None = None,
+    workers: int = 1,
+    enough: Callable[[Any], bool] | None = None,
+) -> Sums | PairSums:
+    """Plays so many rounds of a plan, or pairs of rounds, and gives their sums.
 
     ``executor``: any of ``concurrent.futures``, with so many ``workers``; without one, this process plays. ``enough`` is
     asked after each chunk in their order, so that it ends at the same round whoever plays. A ``KeyboardInterrupt`` ends it
     with what there is, and so do rounds that have no end. ``WorkerDied`` has what there was until then.
     """
-    whole = Sums(Tally(plan.players), Events())
+    whole: Any = empty(plan) if isinstance(plan, Pair) else Sums(Tally(plan.players), Events())
     chunks = _here(plan, rounds) if executor is None else _there(plan, rounds, executor, workers)
     try:
         for tally in chunks:
@@ -87,28 +111,30 @@ def too_many_endless(tally: Tally) -> bool:
     return many >= ENDLESS and many * ENDLESS_PART > tally.rounds
 
 
-def size_of(plan: Plan) -> int:
+def size_of(plan: Work) -> int:
     """Rounds of a chunk."""
+    if isinstance(plan, Pair):
+        return PAIR_CHUNK
     return CHUNK if plan.quick else CLOSE_CHUNK
 
 
-def _spans(plan: Plan, rounds: int) -> Iterator[tuple[int, int]]:
+def _spans(plan: Work, rounds: int) -> Iterator[tuple[int, int]]:
     size = size_of(plan)
     for first in range(0, rounds, size):
         yield first, min(size, rounds - first)
 
 
-def _here(plan: Plan, rounds: int) -> Generator[Sums, None, None]:
+def _here(plan: Work, rounds: int) -> Generator[Sums | PairSums, None, None]:
     key = key_of(plan)
     for first, many in _spans(plan, rounds):
         yield play_chunk(key, plan, first, many)
 
 
 def _there(
-    plan: Plan, rounds: int, executor: Executor, workers: int
-) -> Generator[Sums, None, None]:
+    plan: Work, rounds: int, executor: Executor, workers: int
+) -> Generator[Sums | PairSums, None, None]:
     key = key_of(plan)
-    spans, asked = _spans(plan, rounds), deque[Future[Sums]]()
+    spans, asked = _spans(plan, rounds), deque[Future[Sums | PairSums]]()
     try:
         while True:
             while len(asked) < workers * IN_FLIGHT and (span := next(spans, None)) is not None:
@@ -121,23 +147,23 @@ def _there(
             future.cancel()
 
 
-def key_of(plan: Plan) -> str:
+def key_of(plan: Work) -> str:
     """What a plan is known by among processes: two that have the same key play the same rounds."""
     return sha256(pickle.dumps(plan)).hexdigest()
 
 
-def ready(plan: Plan) -> None:
+def ready(plan: Work) -> None:
     """Compiles a plan's rules in this process, and in those that are forked from it."""
     _kept(key_of(plan), plan)
 
 
-def play_chunk(key: str, plan: Plan, first: int, many: int) -> Sums:
+def play_chunk(key: str, plan: Work, first: int, many: int) -> Sums | PairSums:
     """One chunk, in a worker's process, which keeps the rules that it has compiled for the next one."""
     with _one_plays:
         return _kept(key, plan).played(first, many)
 
 
-def _kept(key: str, plan: Plan) -> QuickRounds | CloseRounds:
+def _kept(key: str, plan: Work) -> QuickRounds | CloseRounds | PairedRounds:
     if key not in _players:
         while len(_players) >= MOST_PLAYERS:
             _players.pop(next(iter(_players)))

@@ -19,7 +19,7 @@ from referee.rounds.guard import RulesetFault
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait
-from referee.sheets import Roll, Sheet, roll_dice
+from referee.sheets import Roll, Sheet, notices, roll_dice
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
 from referee.simulation.tally import ENDLESS_ENOUGH, Tally
@@ -169,10 +169,22 @@ class Playing:
         self.count_bets(facts)
         for fact in facts:
             if fact[0] == "cheated":
-                one = events.cheat(fact[1]["name"])
-                one.tried += 1
-                one.worked += fact[1]["worked"]
-                one.noticed += any(seen["noticed"] for seen in fact[1]["observers"])
+                self.count_try(fact[1])
+
+    def count_try(self, fact: dict[str, Any]) -> None:
+        """A cheat that was tried, and who would have noticed it."""
+        one, plan = self.events.cheat(fact["name"]), self.rounds.plan
+        one.tried += 1
+        one.worked += fact["worked"]
+        one.noticed += any(seen["noticed"] for seen in fact["observers"])
+        if not fact["observers"]:
+            return
+        one.watched += 1
+        natural = fact["result"]["natural"] if fact["result"] is not None else None
+        for score in plan.observers:
+            one.seen[score] += notices(
+                fact["total"], observer_passive=score, natural=natural, edition=plan.edition
+            )
 
     def count_bets(self, facts: list[Any]) -> None:
         """Each bet by its market: what went in, and what its bettor has gained by it."""

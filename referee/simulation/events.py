@@ -40,13 +40,16 @@ class Betting:
 @record(frozen=False)
 class Trying:
     """A cheat or a ploy: ``rounds`` in which somebody could have tried it, ``moments`` at which; of those that were
-    tried: how often it ``worked``, and was ``noticed`` by anybody."""
+    tried: how often it ``worked``, and was ``noticed`` by anybody; ``watched``: tries at which anybody could notice, and
+    ``seen``: at how many of these somebody with such a passive score would have."""
 
     rounds: int = 0
     moments: int = 0
     tried: int = 0
     worked: int = 0
     noticed: int = 0
+    watched: int = 0
+    seen: Counter[int] = field(default_factory=Counter)
 
     def take(self, other: Trying) -> None:
         for each in fields(self):

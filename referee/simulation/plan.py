@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from referee.campaign.temperaments import Temperament
@@ -13,6 +13,9 @@ from referee.sheets import Edition, Sheet
 
 RANDOM = Temperament("random", (), 0.0, 0.0, 0.5, 0.3, 1, 0, 0)
 """Takes every option as readily as any other, and cheats never."""
+
+UNBETTING = replace(RANDOM, bets=0.0)
+"""The same without bets beside the game."""
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 
@@ -33,7 +36,8 @@ class Plan:
     """Two plans that are equal play the very same rounds, however many work at them.
 
     ``options``: every option of the ruleset; ``stack``: copper before each seat when a round begins; ``policies``: how
-    each seat plays; ``passives``: passive Perception of each seat; ``paired``: each round has chance of its own, so that
+    each seat plays; ``passives``: passive Perception of each seat; ``observers``: passive scores
+    that each cheat is held against, to see how often they would notice; ``paired``: each round has chance of its own, so that
     another plan plays the same deals; ``close``: rounds are played as at the table, with bets, which takes many times as long;
     ``watched``: also with the moments at which somebody could cheat.
     """
@@ -46,6 +50,7 @@ class Plan:
     policies: tuple[Temperament, ...] = ()
     cheater: Cheater | None = None
     passives: tuple[int, ...] = ()
+    observers: tuple[int, ...] = ()
     edition: Edition = Edition.E2014
     paired: bool = False
     close: bool = False

@@ -23,6 +23,9 @@ from referee.simulation.workers import Workers
 ROUNDS, CLOSE_ROUNDS = 100_000, 2_000
 """Rounds unless said: in the fast form, and as at the table, which takes some fifty times as long for each."""
 
+PAIRS = 20_000
+"""Rounds that are played both ways unless said, in the fast form."""
+
 UNTIL_ROUNDS = 20_000_000
 """The most rounds where it goes on until the intervals are narrow."""
 

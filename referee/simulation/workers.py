@@ -14,8 +14,7 @@ from typing import Any
 
 from referee.errors import BadInput, NotFound
 from referee.records import record
-from referee.simulation.chunks import ready
-from referee.simulation.plan import Plan
+from referee.simulation.chunks import Work, ready
 
 CLUSTER = "distributed"
 CONNECTS = 10
@@ -39,7 +38,7 @@ def processors() -> int:
 
 @contextmanager
 def workers(
-    many: int | None = None, cluster: str = "", plans: Sequence[Plan] = ()
+    many: int | None = None, cluster: str = "", plans: Sequence[Work] = ()
 ) -> Iterator[Workers]:
     """So many processes, as many as there are processors unless said; or all workers of the cluster at an address.
 
@@ -58,7 +57,7 @@ def workers(
 
 
 @contextmanager
-def _processes(many: int, plans: Sequence[Plan]) -> Iterator[Executor]:
+def _processes(many: int, plans: Sequence[Work]) -> Iterator[Executor]:
     forks = sys.platform == "linux"
     if forks:
         for plan in plans:
