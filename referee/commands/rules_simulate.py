@@ -71,6 +71,12 @@ _INTERRUPTED = 130
 )
 @click.option("--cluster", default="", metavar="ADDRESS", help="Let a Dask cluster play.")
 @click.option(
+    "--sweep",
+    multiple=True,
+    metavar="WHAT=VALUE,...",
+    help="Play a variant for each value: ante=1cp,5cp or players=3-6; several are put together.",
+)
+@click.option(
     "--compare",
     default="",
     metavar="WHAT=VALUE",
@@ -117,6 +123,8 @@ def command(session: Session, game: str, **typed: object) -> None:
     _one_thing_only(simulating)
     if typed["number"] is not None:
         _tell(session, simulating)
+    elif typed["sweep"]:
+        _sweep(session, simulating)
     elif typed["compare"] or typed["cheat"]:
         _compare(session, simulating)
     else:
@@ -128,14 +136,43 @@ def _one_thing_only(simulating: Simulating) -> None:
     from referee.errors import BadInput
 
     modes = [f"--{one}" for one in ("compare", "cheat") if simulating.text(one)]
+    modes += ["--sweep"] if simulating.typed["sweep"] else []
     modes += ["--round"] if simulating.typed["number"] is not None else []
     if len(modes) > 1:
         raise BadInput(f"{modes[0]} and {modes[1]} are two things: ask for one of them.")
     for other in ("html", "until"):
-        if modes and simulating.text(other):
+        if modes and simulating.text(other) and (other, modes[0]) != ("until", "--sweep"):
             raise BadInput(f"--{other} does not go with {modes[0]}: leave one of them away.")
     if simulating.text("passive") and not simulating.text("cheat"):
         raise BadInput("--passive goes with --cheat, such as --cheat Ann:shift+7.")
+
+
+def _sweep(session: Session, simulating: Simulating) -> None:
+    """A row for each variant. With --csv and --out it goes on where it stopped."""
+    from referee.commands.sweeping import Sweep, as_line
+    from referee.screens.swept import swept_table
+    from referee.screens.tables import plain_table
+    from referee.words import printable
+
+    as_csv, out = simulating.typed["as_csv"], simulating.text("out")
+    if not as_csv:
+        _refuse_taken(out)
+    sweep = Sweep(simulating)
+    stopped = sweep.play(out if as_csv else "")
+    rows = sweep.in_order
+    if simulating.typed["as_json"]:
+        session.json(rows)
+    elif as_csv and not out:
+        lines = [as_line(sweep.columns), *(as_line(row.values()) for row in rows)]
+        hand_out(session, "".join(lines), "")
+    else:
+        lines = plain_table(swept_table(rows, sweep.axes, sweep.columns))
+        hand_out(session, "\n".join(lines) + "\n", "" if as_csv else out)
+    if as_csv and out:
+        before = f", {sweep.kept} of them from before" if sweep.kept else ""
+        session.say(f"{printable(out)} has {len(rows)} of {len(sweep.variants)} variants{before}.")
+    if stopped:
+        raise click.exceptions.Exit(_INTERRUPTED)
 
 
 def _compare(session: Session, simulating: Simulating) -> None:

@@ -67,8 +67,12 @@ def _processes(many: int, plans: Sequence[Work]) -> Iterator[Executor]:
     try:
         executor.submit(abs, 0).result()  # forked now, while nothing else runs in this process
         yield executor
+    except BaseException:  # nobody waits for what they play any more
+        for process in [*(executor._processes or {}).values()]:
+            process.terminate()
+        raise
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        executor.shutdown(cancel_futures=True)
 
 
 def undisturbed() -> None:
