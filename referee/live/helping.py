@@ -56,7 +56,7 @@ def status_of(scene: Scene) -> list[str]:
 def _awaited(scene: Scene) -> str:
     plain = scene.plain
     if plain is None:
-        return "No table"
+        return "Nothing can be played: what is wrong stands above" if scene.broken else "No table"
     wait = plain["wait"]
     if wait is None:
         return "Between rounds" if plain["seats"] else "Nobody sits here: sit NAME 10gp"

@@ -96,6 +96,8 @@ _PASSES: dict[Any, tuple[list[str], str]] = {
 
 def _nothing_typed(scene: Scene) -> Meaning:
     args, _ = enter_does(scene)
+    if not args and scene.plain is None:
+        raise NotAllowed(scene.why)
     if not args:
         raise NotAllowed("Nothing was typed: '?' says what is waited for, TAB what can be typed.")
     return Meaning(tuple(args))
@@ -171,6 +173,8 @@ def _neither(scene: Scene, words: Sequence[str]) -> Meaning:
         raise BadInput("Which command? 'keys' says what can be typed.")
     if words[0] == "?":
         return Meaning(own="keys")
+    if scene.broken:
+        raise NotAllowed(scene.why)
     wait = scene.wait
     if wait is None or wait.kind in ("moment", "bets"):
         raise BadInput(f"{said(words[0])} is neither an answer nor a command. {_mend(scene)}")
@@ -178,5 +182,7 @@ def _neither(scene: Scene, words: Sequence[str]) -> Meaning:
 
 
 def _mend(scene: Scene) -> str:
+    if scene.plain is None:
+        return scene.why
     does = enter_does(scene)[1]
     return f"Enter {does}; 'keys' tells the rest." if does else "'keys' says what can be typed."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 
 from referee.campaign import Campaign, People, read_campaign
@@ -24,7 +24,7 @@ from referee.table.running import Running
 class Scene:
     """What there is to see. ``table`` is None where none is open, and then ``why`` says so.
 
-    last: the number of the campaign's last command. current: the table that a command means which
+    broken: the campaign itself cannot be read. last: the number of the campaign's last command. current: the table that a command means which
     names none. names: everybody who can be named. views: the table as the game master sees it, and
     as whoever else was asked for.
     """
@@ -39,6 +39,7 @@ class Scene:
     table: Table | None = None
     running: Running | None = None
     wait: Wait | None = None
+    broken: bool = False
     views: Mapping[Viewer, Plain] = field(default_factory=dict)
 
     @property
@@ -70,14 +71,14 @@ def look(folder: Path, table: str | None, viewers: Sequence[Viewer] = ()) -> Sce
     try:
         campaign = read_campaign(folder)
     except Refusal as refused:
-        return Scene(folder, 0, folder.name, str(refused), str)
+        return Scene(folder, 0, folder.name, str(refused), str, broken=True)
     try:
         if not database_path(folder).exists():
             return _bare(campaign, 0, "Nothing has happened here yet: 'table open GAME' begins.")
         with Store.open(folder) as store:
             return _looked(campaign, store, table, viewers)
     except Refusal as refused:
-        return _bare(campaign, 0, str(refused))
+        return replace(_bare(campaign, 0, str(refused)), broken=True)
 
 
 def _looked(
@@ -96,7 +97,11 @@ def _looked(
     current = (store.get(CURRENT, "table") or {}).get("id", "")
     money = campaign.money
     return Scene(
-        campaign.folder, last, campaign.name, "", money, names, current, table, running, wait, views
+        *(campaign.folder, last, campaign.name, "", money, names, current),
+        table=table,
+        running=running,
+        wait=wait,
+        views=views,
     )
 
 

@@ -68,6 +68,7 @@ class Sitting:
         self._told: tuple[str, ...] = ()
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
         self.scene: Scene
+        self._whole: Scene  # the last one that was not broken
         self.stays_at = house.table
         self.look()
 
@@ -111,7 +112,7 @@ class Sitting:
         try:
             meant = meaning(self.scene, self.house.tree, line)
         except Refusal as refused:
-            self.tell(line, [str(refused)], REFUSED)
+            self.tell(line, without_referee(str(refused).splitlines()), REFUSED)
             return
         if moved and meant.args[:1] and meant.args[0] in GOES_ON:
             self.tell(line, [MOVED], REFUSED)
@@ -122,10 +123,10 @@ class Sitting:
 
     def _has_moved(self) -> bool:
         """Whether another shell has changed what is waited for, since this was last looked at."""
-        before = self.scene.plain
+        before = self._whole.plain
         if not self.poll():
             return False
-        now = self.scene.plain
+        now = self._whole.plain
         return before is None or now is None or any(before[k] != now[k] for k in ("wait", "round"))
 
     def run(self, line: str, meant: Meaning) -> None:
@@ -167,7 +168,7 @@ class Sitting:
         """Show what came of a command line."""
         self.stays_at, before = self.house.table, self.scene.last
         self.look()
-        lines = without_referee(without_wait(ran.lines, self.scene, self.width))
+        lines = without_referee(without_wait(ran.lines, self.scene, self.width, self.encoding))
         to_read = self.scene.last == before
         told = [*lines, *([note] if note else [])]
         self.tell(line, told, REFUSED if ran.code else "", to_read=to_read)
@@ -259,6 +260,8 @@ class Sitting:
         self.stays_at = self.house.table
         if self.scene.table is not None:
             self.stays_at = self.scene.table.id
+        if not self.scene.broken or self.version == 0:
+            self._whole = self.scene
         self.version += 1
         return self.scene
 
@@ -266,9 +269,9 @@ class Sitting:
         """Look whether another shell has done something; if so say what, and look again."""
         if not self._watcher.changed():
             return False
-        before = self.scene.last
+        before = self._whole.last
         self.look()
-        lines = done_elsewhere(self.house.folder, before)
+        lines = [] if self.scene.broken else done_elsewhere(self.house.folder, before)
         if lines:
             self.tell("", without_referee(lines), "class:elsewhere", to_read=False)
         return True

@@ -13,7 +13,10 @@ from referee.screens.intending import intent_lines
 from referee.screens.told_to_type import at_the_table
 from referee.screens.waiting import waiting_lines
 from referee.store import Journalled, Store
+from referee.table.amending import last_round
 from referee.table.history import Teller
+from referee.table.records import Table
+from referee.words import ascii_fallback
 
 _SPELT = re.compile(r"'referee ([^']+)'")
 LAST_TOLD = 2
@@ -24,14 +27,25 @@ def previously(folder: Path, scene: Scene, width: int | None) -> list[str]:
     """Where the evening stood when it was last left: the last things that happened, who is waited for."""
     table = scene.table
     if table is None:
-        return [scene.why] if scene.why else []
-    told = last_told(folder, 0)[-LAST_TOLD:]
+        return []
+    told = _told_here(folder, scene, table)[-LAST_TOLD:]
     on = f"round {table.rounds}" if scene.running is not None else f"after round {table.rounds}"
     if not told:
         return [f"{scene.place}: {table.title}, table {table.id}."]
     waits = ((scene.plain or {}).get("wait") or {}).get("who")
     asked = f" {waits} is waited for." if waits else ""
     return [f"Previously, at {scene.place}: {table.title}, table {table.id}, {on}.{asked}", *told]
+
+
+def _told_here(folder: Path, scene: Scene, table: Table) -> list[str]:
+    """What the last round at a table has brought about so far, as the game master is told it."""
+    try:
+        with Store.open(folder) as store:
+            found = scene.running.record if scene.running is not None else last_round(store, table)
+            facts = [] if found is None else store.facts(found.id)[-MOST_FACTS:]
+            return [line for told in Teller(store).told(facts, GM) for line in told.lines]
+    except Refusal:
+        return []
 
 
 def last_told(folder: Path, after: int) -> list[str]:
@@ -68,11 +82,14 @@ def _here(found: re.Match[str]) -> str:
     return at_the_table(found[1]) or f"'{found[1]}'"
 
 
-def without_wait(lines: Sequence[str], scene: Scene, width: int | None) -> list[str]:
+def without_wait(
+    lines: Sequence[str], scene: Scene, width: int | None, encoding: str = "utf-8"
+) -> list[str]:
     """What a command printed, without what is waited for: that stands in the table above."""
     plain = scene.plain
     if plain is None:
         return list(lines)
     waited = [*waiting_lines(plain["wait"], scene.money, width), *intent_lines(plain, width)]
     many = len(waited)
-    return list(lines[:-many]) if many and list(lines[-many:]) == waited else list(lines)
+    printed = [ascii_fallback(line, encoding) for line in waited]
+    return list(lines[:-many]) if many and list(lines[-many:]) == printed else list(lines)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from referee.commands import cli
 from referee.commands.entry import run
 from referee.live.capture import captured
+from referee.live.helping import status_of
+from referee.live.picture import picture
 from referee.live.sitting import House, Sitting
+from referee.live.tree import Tree
+from referee.screens.view import Look
 from tests.live.conftest import Referee
 
 Sit = Callable[..., Sitting]
@@ -88,8 +93,7 @@ def test_a_new_campaign_says_how_to_begin(folder: Path, sit: Sit) -> None:
     empty = folder.parent / "other"
     run(["new", str(empty)])
     with Sitting(House(empty, run, tree), 80) as sitting:
-        sitting.begin()
-        assert "table open GAME" in told(sitting)
+        assert "table open GAME" in sitting.scene.why
         sitting.say("table open pig")
         sitting.say("sit Ann 5 Bram 5")
         assert sitting.scene.seated and "sit down" in told(sitting)
@@ -222,3 +226,53 @@ def test_how_a_round_ended_is_in_sight_and_a_sheet_from_its_beginning(sit: Sit) 
     assert any("Round 1 is over" in text for _, text in sitting.pane.shown(6))
     sitting.say("rules show snaggletooth")
     assert sitting.pane.shown(6)[0][1] == "> rules show snaggletooth"
+
+
+def test_previously_is_of_the_table_in_view_and_of_no_other(sit: Sit, referee: Referee) -> None:
+    house = sit("snaggletooth_physical", "--no-stops", deal=1).house
+    referee("enter", "7")
+    referee("table", "open", "pig")
+    referee("sit", "Ann", "Bram", "1gp")
+    sitting = Sitting(house, 80)
+    sitting.begin()
+    said = told(sitting)
+    assert "Pig" in said and "sevens" not in said and "antes" not in said
+
+
+def test_a_file_with_a_fault_is_named_instead_of_what_could_be_typed(
+    sit: Sit, folder: Path
+) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops", deal=1)
+    people = folder / "characters.yaml"
+    before = people.read_text()
+    people.write_text(before + "\nBad: [\n")
+    for line in ("7", "", "xyzzy"):
+        sitting.say(line)
+        assert "characters.yaml" in told(sitting)
+    assert status_of(sitting.scene)[0] == "Nothing can be played: what is wrong stands above"
+    people.write_text(before)
+    sitting.say("7")
+    said = told(sitting)
+    assert "sevens" in said and "Elsewhere" not in said
+
+
+def test_without_a_table_it_is_said_once_how_one_is_opened(folder: Path) -> None:
+    sitting = Sitting(House(folder, run, Tree(cli)), 80)
+    sitting.begin()
+    assert told(sitting) == ""
+    text = "\n".join(
+        "".join(piece[1] for piece in line) for line in picture(sitting.scene, None, 80, 20, Look())
+    )
+    assert text == "No table is open: 'table open GAME' opens one."
+    sitting.say("7")
+    assert "'table open GAME' opens one" in " ".join(told(sitting).split())
+
+
+def test_what_stands_in_the_table_is_not_said_again_in_plain_letters(
+    sit: Sit, referee: Referee
+) -> None:
+    first = sit("snake", deal=5)
+    with Sitting(first.house, 80, encoding="ascii") as sitting:
+        for _ in range(4):
+            sitting.say("auto")
+        assert "Stop." not in told(sitting) and "Waiting for" not in told(sitting)
