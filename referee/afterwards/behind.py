@@ -12,8 +12,11 @@ from referee.afterwards.rounds import OpenRound
 from referee.afterwards.spoken import coins, ordinal
 from referee.afterwards.telling import deed
 from referee.records import record
+from referee.rounds.telling import begun
 from referee.store import accounts
-from referee.table.records import RoundRecord, armed_at, round_of
+from referee.table.records import RoundRecord, armed_at, round_of, suspicions
+from referee.table.remembering import HOUSE as THE_HOUSE
+from referee.table.silence import WHY as FOR_SILENCE
 from referee.words import listed
 
 MOST = 14
@@ -125,7 +128,7 @@ def behind(evening: Evening) -> list[str]:
     """The paragraphs for the game master alone."""
     found = hidden_of(evening)
     lines = [*_tries(evening, found), *_words(evening, found), *_rulings(evening, found)]
-    lines += [*_armed(evening), *_debts(evening)]
+    lines += [*_silence(evening), *_armed(evening), *_debts(evening)]
     shown = "\n".join(lines) if lines else "Nothing happened that the table does not know."
     return ["## Behind the screen", shown]
 
@@ -154,12 +157,12 @@ def _try(one: Try) -> str:
     how = how or (f"a total of {one.total}" if one.rolled else "without a roll")
     what = f"tried to {marked(done)}" if done else f"tried this: {marked(one.title)}"
     first = f"{marked(one.by)} {what} ({how}), and it {'worked' if one.worked else 'failed'}."
-    return f"{first[:1].upper()}{first[1:]} {_seen(one)}"
+    return f"{begun(first)} {_seen(one)}"
 
 
 def _seen(one: Try) -> str:
     kept = [marked(name) for name in one.saw if name not in one.told]
-    silent = f"{listed(kept)} noticed, and said nothing." if kept else ""
+    silent = begun(f"{listed(kept)} noticed, and said nothing.") if kept else ""
     if one.out:
         return " ".join(part for part in ("It was called out.", silent) if part)
     return silent or "Nobody noticed."
@@ -181,6 +184,21 @@ def _rulings(evening: Evening, found: Hidden) -> Iterator[str]:
         copper = coins(evening.campaign, amount)
         text = f"{copper} by your word from {marked(source)} to {marked(to)}{reason}."
         yield f"- {_where(evening, round_)}: {text}"
+
+
+def _silence(evening: Evening) -> Iterator[str]:
+    """What was paid tonight for keeping quiet, and what is wanted for it still; of nights that are past nothing is."""
+    for line in evening.flow.lines:
+        if line.why == FOR_SILENCE:
+            (source, _), (to, copper) = line.postings
+            who, of = (marked(evening.name(accounts.parse(one).person)) for one in (source, to))
+            yield f"- {who} paid {of} {coins(evening.campaign, copper)} to keep quiet."
+    tonight = {round_.id for sitting in evening.sittings for round_ in sitting.rounds}
+    for one in suspicions(evening.reading) if evening.is_last else ():
+        if one.price and one.round in tonight:
+            who, amount = marked(evening.name(one.who)), coins(evening.campaign, one.price)
+            of = evening.name(one.of) if one.of != THE_HOUSE else THE_HOUSE
+            yield f"- {who} wants {amount} of {marked(of)} to keep quiet ({one.id})."
 
 
 def _armed(evening: Evening) -> Iterator[str]:

@@ -11,6 +11,7 @@ from referee.store import WORTH, Asked, LedgerLine, Reading, accounts
 from referee.table.bringing import STAKED
 from referee.table.carrying import TAKEN
 from referee.table.seating import HOME, STAKE, TOP_UP
+from referee.table.silence import WHY as FOR_SILENCE
 
 Nets = dict[str, int]
 
@@ -29,7 +30,7 @@ class Moved:
 class Flow:
     """The money of a night. Nets are copper won, or below zero lost, by person.
 
-    ``house``: the house's own, by round; ``stakes``: what lies before people in the end, and ``stakes_at_first`` when the
+    ``house``: the house's own, by round, of each in which it paid or was paid; ``stakes``: what lies before people in the end, and ``stakes_at_first`` when the
     night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry of each round; ``beside``: what was won, or below zero lost, between rounds.
     """
 
@@ -51,7 +52,10 @@ class Flow:
 
 
 def is_result(line: LedgerLine) -> bool:
-    """Whether an entry won or lost somebody something; what only changes where the money is does not."""
+    """Whether an entry won or lost somebody something; what only changes where the money is does not, nor what was paid
+    for keeping quiet, which nobody is to know of."""
+    if line.why == FOR_SILENCE:
+        return False
     kinds = {account.partition(":")[0] for account, _ in line.postings}
     return not kinds & {"outside", "debt", "item"}
 

@@ -32,6 +32,15 @@ _FIRST = {
     "twelve": "twelfth",
 }
 _WORTH = {"platinum": 1000, "gold": 100, "electrum": 50, "silver": 10, "copper": 1}
+_STEPS = frozenset(
+    {
+        ("platinum", "gold"),
+        ("gold", "electrum"),
+        ("gold", "silver"),
+        ("electrum", "silver"),
+        ("silver", "copper"),
+    }
+)
 _METALS = {"pp": "platinum", "gp": "gold", "ep": "electrum", "sp": "silver", "cp": "copper"}
 
 
@@ -75,7 +84,8 @@ def coins(campaign: Campaign, copper: int) -> str:
 
 
 def about(campaign: Campaign, copper: int) -> str:
-    """For the ear: exact in one metal or in two that are neighbours, else ``more than twelve gold``, ``nearly thirteen gold``."""
+    """For the ear: exact in one metal or in two that are neighbours, else ``more than twelve gold``, ``nearly thirteen gold``;
+    of a single coin, which says little, with what comes next: ``more than one platinum and seven gold``."""
     parts = _coins(campaign, copper)
     if len(parts) < 2 or (len(parts) == 2 and _neighbours(parts[0][1], parts[1][1])):
         return coins(campaign, copper)
@@ -85,8 +95,12 @@ def about(campaign: Campaign, copper: int) -> str:
     if rest * 5 >= worth * 4:
         return f"nearly {number(many + 1)} {metal}"
     word = "a little over" if rest * 4 <= worth else "more than"
-    return f"{word} {number(many)} {metal}" if many > 1 else f"{word} a {metal} piece"
+    if many > 1:
+        return f"{word} {number(many)} {metal}"
+    if (word == "more than" or metal == "platinum") and _neighbours(metal, parts[1][1]):
+        return f"more than one {metal} and {number(parts[1][0])} {parts[1][1]}"
+    return f"{word} {'an' if metal[0] in 'aeiou' else 'a'} {metal} piece"
 
 
 def _neighbours(one: str, other: str) -> bool:
-    return (one, other) in (("gold", "silver"), ("silver", "copper"), ("platinum", "gold"))
+    return (one, other) in _STEPS

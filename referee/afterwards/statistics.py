@@ -157,7 +157,12 @@ class Statistics:
             one.worst = this
 
     def _taken(self, evening: Evening, round_: OpenRound) -> None:
-        """Who took how much from whom: each loss goes to those who gained, in proportion to what they did."""
+        """Who took how much from whom: each loss goes to those who gained, in proportion to what they did.
+
+        Where there is no pot and the house pays and is paid, people win and lose with it and not with each other.
+        """
+        if not round_.pot and round_.id in evening.flow.house:
+            return
         gained = {p: net for p, net in round_.nets.items() if net > 0}
         if round_.house > 0:
             gained[HOUSE] = round_.house

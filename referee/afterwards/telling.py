@@ -53,11 +53,15 @@ class RoundTeller:
         return [*self.before_the_end(one, times), *self.the_end(one, times)]
 
     def before_the_end(self, one: Told, times: list[str]) -> list[str]:
-        """Who spoke up and who walked out. ``times`` are used up by the first sentence."""
+        """Who spoke up and who walked out; that the same was shown of the same person again is not told again. ``times``
+        are used up by the first sentence."""
         found: list[str] = []
         say = self._saying(found, times)
+        told: list[Accusation] = []
         for accusation in one.round.accusations:
-            self._accused(accusation, say)
+            if not accusation.shown or accusation not in told:
+                self._accused(accusation, say)
+            told.append(accusation)
         for person in one.round.walked:
             say("walked", who=self.teller.name(person), whose=whose(self.teller.name(person)))
         return found

@@ -39,11 +39,16 @@ def _how_long(evening: Evening) -> str:
     )
     first, last = (one.running.record.number for one in (outcomes[0], outcomes[-1]))
     numbers = f"round {first}" if many == 1 else f"rounds {first} to {last}"
-    reckoned = f"{TO_DEAL} seconds to deal and pay, {evening.pace} for each of {plural(evening.decisions, 'decision')}"
+    reckoned = f"{TO_DEAL} seconds to deal and pay, {_each(evening.pace, evening.decisions, 'decision')}"
     if evening.throws:
-        reckoned += f", {A_THROW} for each of {plural(evening.throws, 'throw')}"
+        reckoned += f", {_each(A_THROW, evening.throws, 'throw')}"
     ended = f" {evening.ended}" if evening.ended else ""
     return f"{played} ({numbers}; {reckoned}).{ended}"
+
+
+def _each(seconds: int, many: int, what: str) -> str:
+    """``20 for each of 109 decisions``, ``10 for 1 throw``."""
+    return f"{seconds} for {'' if many == 1 else 'each of '}{plural(many, what)}"
 
 
 def _time(seconds: int) -> str:

@@ -13,7 +13,10 @@ from referee.afterwards.tale import Tale
 from referee.afterwards.turning import turning_points
 from referee.campaign.changing import rename_character
 from referee.errors import NotFound
-from referee.store import begin_night, end_night
+from referee.store import Command, begin_night, end_night
+from referee.table.desk import Desk
+from referee.table.records import Suspicion, Table
+from referee.table.silence import settle_silence
 from tests.afterwards import harvest
 from tests.afterwards.evenings import Evening, gms, read, tale
 from tests.table.tavern import Tavern
@@ -184,3 +187,38 @@ def alike(text: str) -> Iterator[tuple[str, str]]:
         for one, other in pairwise(sentences):
             if one.split()[0] == other.split()[0]:
                 yield one, other
+
+
+def test_what_was_paid_for_keeping_quiet_is_the_game_masters_alone(tavern: Tavern) -> None:
+    """It is neither won nor lost, and no player's copy changes by it."""
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Grubb", stake="5gp")
+    tavern.deal()
+    tavern.choose("done")
+    tavern.choose("Ann")
+    round_ = read(tavern).rounds[-1].id
+
+    def kept(desk: Desk, command: Command, table: Table) -> None:
+        for number, price in ((98, 20), (99, 30)):
+            one = Suspicion(
+                *(f"s{number}", tavern.id("Grubb"), tavern.id("Ann"), "palm (any game)"),
+                *("noticed", table.id, round_, "", "sell", price),
+            )
+            one.put(command)
+
+    tavern.do(kept)
+    up_and_down = tale(tavern).split("## Not settled yet")[0]
+    tavern.of_items(settle_silence, "s98", "paid")
+    assert read(tavern).nets == {tavern.id("Ann"): 100, tavern.id("Grubb"): -100}
+    assert tale(tavern).split("## Not settled yet")[0] == up_and_down
+    text = gms(tavern)
+    assert "- Ann paid Grubb two silver to keep quiet." in text
+    assert "- Grubb wants three silver of Ann to keep quiet (s99)." in text
+
+
+def test_the_same_said_twice_in_one_round_is_told_once(told: Tavern) -> None:
+    evening = read(told)
+    one = next(r for r in evening.rounds if any(a.shown for a in r.accusations))
+    before = len(re.findall(r"mark a card", "\n".join(Tale(evening).told())))
+    one.accusations.append(next(a for a in one.accusations if a.shown))
+    assert len(re.findall(r"mark a card", "\n".join(Tale(evening).told()))) == before == 1

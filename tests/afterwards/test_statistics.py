@@ -103,3 +103,13 @@ def test_who_never_sat_down_bet_from_outside(tavern: Tavern) -> None:
         "Odo: 0cp",
         "  Sat in no round, and bet from outside.",
     ]
+
+
+def test_against_the_house_nobody_takes_anything_from_anybody(tavern: Tavern) -> None:
+    """What Bob loses at a layout is the house's, however much Ann has won there."""
+    evening = Evening(tavern, 3)
+    table = evening.open("crown", "Ann", "Bob", "Grubb")
+    evening.rounds(table, 6, mischief=0.0)
+    records = counted(tavern).records
+    assert {one.result > 0 for one in records if one.result} == {True, False}
+    assert not any(one.took for one in records)

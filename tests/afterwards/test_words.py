@@ -96,7 +96,8 @@ def test_every_place_in_an_order_is_called_differently() -> None:
         (343, "three gold, four silver and three copper", "more than three gold"),
         (491, "four gold, nine silver and one copper", "nearly five gold"),
         (2004, "twenty gold and four copper", "a little over twenty gold"),
-        (155, "one gold, five silver and five copper", "more than a gold piece"),
+        (155, "one gold, five silver and five copper", "more than one gold and five silver"),
+        (112, "one gold, one silver and two copper", "a little over a gold piece"),
         (37, "three silver and seven copper", "three silver and seven copper"),
     ],
 )
@@ -121,6 +122,10 @@ def test_what_is_said_about_an_amount_is_true(copper: int) -> None:
 
 def test_coins_of_the_campaign_are_said() -> None:
     assert coins(RICH, 1150) == "one platinum, one gold and one electrum"
+    assert about(RICH, 1735) == "more than one platinum and seven gold"
+    assert about(RICH, 160) == "more than one gold and one electrum"
+    assert about(RICH, 150) == "one gold and one electrum"
+    assert about(RICH, 51) == "a little over an electrum piece"
 
 
 @pytest.mark.parametrize(
