@@ -78,6 +78,12 @@ class Session:
             self._store = store
             try:
                 yield store
+            except (TypeError, LookupError, ValueError, AttributeError) as strange:
+                from referee.commands.strange import damage_behind
+
+                if (found := damage_behind(strange, store, folder)) is strange:
+                    raise
+                raise found from strange
             finally:
                 self._store = None
 

@@ -86,6 +86,10 @@ def problems(reading: Reading) -> list[str]:
             found += replayed(reading, round_id)
         except Refusal as refused:
             found.append(f"Round {round_id} cannot be played again: {refused}")
+        except (TypeError, LookupError, ValueError, AttributeError) as strange:
+            found.append(
+                f"Round {round_id} cannot be played again: what is stored of it means nothing ({strange})."
+            )
     for table in tables(reading):
         found += stacks_agree(reading, table.id)
     return [*found, *problems_of_items(reading)]
