@@ -141,10 +141,32 @@ def _there(
                 asked.append(executor.submit(play_chunk, key, plan, *span))
             if not asked:
                 return
-            yield asked.popleft().result()
+            yield came_back(asked.popleft(), executor)
     finally:
         for future in asked:
             future.cancel()
+
+
+Came = TypeVar("Came")
+
+
+class ClusterFailed(Refusal):
+    """A cluster could not play what it was given."""
+
+
+def came_back(future: Future[Came], executor: Executor) -> Came:
+    """What a worker has sent. What goes wrong with a cluster itself is told; a fault of ours is not hidden elsewhere."""
+    try:
+        return future.result()
+    except (Refusal, BrokenExecutor):
+        raise
+    except Exception as error:
+        if not type(executor).__module__.startswith("distributed"):
+            raise
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:160]
+        raise ClusterFailed(
+            f"The cluster could not play it ({why}). Its scheduler and its workers need the same Referee and the same Python as this machine."
+        ) from None
 
 
 def key_of(plan: Work) -> str:

@@ -13,7 +13,7 @@ from math import prod
 from referee.errors import BadInput
 from referee.records import record
 from referee.simulation.asked import Asked
-from referee.simulation.chunks import WorkerDied, key_of, simulate
+from referee.simulation.chunks import WorkerDied, came_back, key_of, simulate
 from referee.simulation.comparing import other_way
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
@@ -126,7 +126,7 @@ def swept(variants: Sequence[Variant], workers: Workers) -> Iterator[tuple[Varia
             if not asked:
                 return
             variant, future = asked.popleft()
-            yield variant, future.result()
+            yield variant, came_back(future, workers.executor)
     except BrokenExecutor:
         raise WorkerDied(Sums(Tally(0), Events())) from None
     finally:
