@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 HandClass = tuple[str, tuple[int, ...], int, bool, tuple[int, ...]]
@@ -15,9 +16,24 @@ def hand_rank(
 ) -> tuple[int, ...]:
     """The strength of the best hand among some cards: (class, ranks that decide); greater is stronger."""
     size = table[0]
-    if len(cards) <= size:
-        return _strength(table, rank, suit, tuple(cards))[0]
-    return max(_strength(table, rank, suit, some)[0] for some in combinations(cards, size))
+    best = _best(table, tuple(sorted([rank[c] for c in cards], reverse=True)))
+    if len(cards) < size:
+        return best
+    suits = [suit[c] for c in cards]
+    for one in set(suits):
+        if suits.count(one) >= size:
+            own = sorted([rank[c] for c in cards if suit[c] == one], reverse=True)
+            best = max(best, *(_alike(table, some, True)[0] for some in combinations(own, size)))
+    return best
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(table: Table, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """The strength of the best hand among cards of these ranks, highest first, where no flush is."""
+    size = table[0]
+    if len(ranks) <= size:
+        return _alike(table, ranks, False)[0]
+    return max(_alike(table, some, False)[0] for some in combinations(ranks, size))
 
 
 def hand_name(
@@ -34,11 +50,16 @@ def _strength(
     suit: Sequence[int | None],
     cards: tuple[int, ...],
 ) -> tuple[tuple[int, ...], str]:
-    size, classes, low = table
-    ranks = sorted((rank[c] for c in cards), reverse=True)
+    flush = len(cards) == table[0] and len({suit[c] for c in cards}) == 1
+    return _alike(table, tuple(sorted([rank[c] for c in cards], reverse=True)), flush)
+
+
+@lru_cache(maxsize=1 << 14)
+def _alike(table: Table, ranks: tuple[int, ...], flush: bool) -> tuple[tuple[int, ...], str]:
+    """The strength and the name of one hand; all hands of the same ranks, highest first, are worth the same but for a flush."""
+    _, classes, low = table
     counts = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
     shape = [many for many, _ in counts]
-    flush = len(cards) == size and len({suit[c] for c in cards}) == 1
     decide = tuple(r for _, r in counts)
     for at, (name, alike, run, needs_flush, first) in enumerate(classes):
         level = len(classes) - at
@@ -57,7 +78,7 @@ def _strength(
     return (0, 0, *decide), ""
 
 
-def _run(ranks: list[int], length: int, low: int) -> int | None:
+def _run(ranks: Sequence[int], length: int, low: int) -> int | None:
     """The highest rank of a run; ``low`` may stand below the lowest rank too. ``None`` where there is no run."""
     distinct = sorted(set(ranks), reverse=True)
     if len(distinct) != length or len(ranks) != length:
