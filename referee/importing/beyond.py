@@ -11,7 +11,7 @@ from referee.importing.coins import take_coins
 from referee.importing.features import is_halfling, take_feature
 from referee.importing.found import LIMITS, Draft
 from referee.importing.tree import at, each, number, text
-from referee.sheets import ABILITIES, ANY_SET, GAMING_SETS, Rank, shown, tool_key
+from referee.sheets import ABILITIES, Rank, shown
 from referee.sheets.ranks import proficiency_bonus
 
 PROGRAM = "D&D Beyond"
@@ -131,11 +131,7 @@ def _take_ranks(draft: Draft, modifiers: Sequence[Modifier]) -> None:
 def _take_own(draft: Draft, character: Mapping[str, object]) -> None:
     """Sets and tools that the player wrote in by name, which are no modifiers."""
     for one in islice(each(character.get("customProficiencies")), _MOST):
-        name = text(one.get("name"))
-        key = tool_key(name) if name else ""
-        if key in (*GAMING_SETS, ANY_SET):
-            _take_best(draft.tools, key, Rank.PROFICIENT)
-            draft.guess(f"{name[:40]}, which the player wrote in, is {shown(key)}")
+        draft.take_own_set(text(one.get("name")))
 
 
 def _take_best(known: dict[str, Rank], name: str, rank: Rank) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -19,7 +20,8 @@ def take_coins(draft: Draft, coins: object) -> None:
         return
     total = Fraction(0)
     for kind, worth in COPPER.items():
-        said = text(coins.get(kind))
+        held = coins.get(kind)
+        said = text(held.get("value") if isinstance(held, Mapping) else held)
         count = _count(said)
         if count is None:
             if said:
@@ -35,10 +37,15 @@ def take_coins(draft: Draft, coins: object) -> None:
 
 
 def _count(said: str) -> Fraction | None:
-    bare = said.replace(",", "").strip()
-    if not bare or len(bare) > 20 or not bare.isascii() or bare.strip("0123456789.") != "":
+    """``12``, ``12.5``, ``1,250.5``, and as half the world writes it ``12,5`` and ``1.250,5``; None for anything else."""
+    bare = said.strip()
+    if not bare or len(bare) > 20:
         return None
-    try:
-        return Fraction(bare)
-    except ValueError:
+    for groups, point in ((",", "."), (".", ",")):
+        if re.fullmatch(rf"[0-9]{{1,3}}([{groups}][0-9]{{3}})+([{point}][0-9]+)?", bare, re.ASCII):
+            if groups == "." and bare.count(".") == 1 and "," not in bare:
+                break
+            return Fraction(bare.replace(groups, "").replace(",", "."))
+    if not re.fullmatch(r"[0-9]*[.,]?[0-9]+|[0-9]+[.,]", bare, re.ASCII):
         return None
+    return Fraction(bare.replace(",", ".").rstrip("."))

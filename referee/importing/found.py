@@ -11,7 +11,8 @@ from referee.importing.tree import number
 from referee.records import record
 from referee.sheets import ABILITIES, SKILLS, Bonus, Edition, Rank, Sheet, modifier, passive, shown
 from referee.sheets.ranks import proficiency_bonus
-from referee.words import clean_name
+from referee.sheets.skills import is_set, tool_key
+from referee.words import clean_name, said
 
 MOST_NOTES = 12
 LIMITS = {
@@ -135,6 +136,18 @@ class Draft:
             self.bonuses.append(bonus)
         return True
 
+    def take_own_set(self, name: str) -> bool:
+        """Take a gaming set that somebody wrote in by name; False for whatever else it is."""
+        try:
+            key = tool_key(name)
+        except Refusal:
+            return False
+        if not is_set(key):
+            return False
+        self.tools.setdefault(key, Rank.PROFICIENT)
+        self.guess(f"{name[:40]}, which the player wrote in, is {shown(key)}")
+        return True
+
     def sway(self, on: str, mode: int) -> None:
         """Take advantage (above 0) or disadvantage (below 0)."""
         if mode > 0:
@@ -184,8 +197,10 @@ def _name(draft: Draft) -> str:
     try:
         return clean_name(draft.name)
     except Refusal:
+        which = f" ({said(draft.name)} is none)" if draft.name else ""
         raise BadInput(
-            f"{draft.file} gives no name that can be used: say one with --name NAME."
+            f"{draft.file} gives no name that can be used{which}: say one with --name NAME, "
+            "or write another into the file."
         ) from None
 
 

@@ -57,6 +57,7 @@ _FLAGS = {
     "halflingLucky": "halfling_luck",
     "jackOfAllTrades": "jack_of_all_trades",
 }
+_OTHER_TOOLS = "tools that no game asks for"
 _FRACTION = re.compile(r"1/[248]")
 
 
@@ -224,13 +225,16 @@ def _take_tools(draft: Draft, system: object) -> None:
         _take_tool(draft, str(key), _rank(at(found, "value")), found)
     for key in words_in(at(system, "traits", "toolProf", "value")):
         _take_tool(draft, key, Rank.PROFICIENT, None)
+    for name in re.split(r"[;,]", text(at(system, "traits", "toolProf", "custom"))):
+        if name.strip() and not draft.take_own_set(name.strip()):
+            draft.leave(_OTHER_TOOLS)
 
 
 def _take_tool(draft: Draft, key: str, rank: Rank | None, found: object) -> None:
     tool = TOOLS.get(key)
     if tool is None:
         if rank and key:
-            draft.leave("tools that no game asks for")
+            draft.leave(_OTHER_TOOLS)
         return
     if rank:
         draft.tools[tool] = rank

@@ -42,6 +42,8 @@ _LISTS = {
     "gaming sets": "proficient",
 }
 _TEXTS = ("temperament", "notes")
+_END = "\x1fend of the table"
+"""A line behind the last: within a quotation that was never closed it is no line of its own."""
 
 
 def read_rows(body: str, file: str) -> list[Draft]:
@@ -72,8 +74,11 @@ def _rows(body: str, file: str) -> Iterator[list[str]]:
     first = next((line for line in body.splitlines() if line.strip()), "")
     cut_at = max(_DELIMITERS, key=first.count)
     count = 0
+    lines = [*body.splitlines(keepends=True), _END]
     try:
-        for row in csv.reader(body.splitlines(keepends=True), delimiter=cut_at):
+        for row in csv.reader(lines, delimiter=cut_at):
+            if row == [_END]:
+                return
             if not any(cell.strip() for cell in row):
                 continue
             count += 1
@@ -84,9 +89,10 @@ def _rows(body: str, file: str) -> Iterator[list[str]]:
                 )
             yield row
     except csv.Error:
-        raise BadInput(
-            f"{file} cannot be read as a table: a quotation mark may be missing its other one."
-        ) from None
+        pass
+    raise BadInput(
+        f"{file} cannot be read as a table: a quotation mark may be missing its other one."
+    )
 
 
 def _draft(row: Sequence[str], headings: Sequence[str], named: int, file: str) -> Draft:

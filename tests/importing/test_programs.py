@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -225,9 +226,7 @@ def test_pp_is_platinum_only_beside_gold(tmp_path: Path) -> None:
 
 
 def test_what_a_player_wrote_into_beyond(tmp_path: Path) -> None:
-    own = (
-        '"customProficiencies": [{"type": 2, "name": "Playing Cards"}, {"name": "Knitting"}, null]'
-    )
+    own = '"customProficiencies": [{"type": 2, "name": "Playing Cards"}, {"name": "Knitting"}, {"name": "!!"}, null]'
     body = f'{{"name": "Vex", "stats": [], "classes": [{{"level": 2}}], {own}}}'
     (vex,) = of_text(tmp_path, body)
     assert vex.entry() == {"kind": "player", "level": 2, "tools": {"cards": "proficient"}}
@@ -269,3 +268,23 @@ def test_formulas_that_can_be_said_and_that_cannot(tmp_path: Path) -> None:
         expected = [{**each, "label": "bonus on checks"} for each in bonuses] if bonuses else None
         assert said == expected, formula
         assert bool(found.left) == (bonuses is None and formula != "0")
+
+
+def test_gaming_sets_that_were_written_into_an_old_actor(tmp_path: Path) -> None:
+    actor = {
+        "name": "Vex",
+        "type": "character",
+        "data": {
+            "abilities": {"dex": {"value": 16}},
+            "traits": {
+                "toolProf": {"value": ["dice"], "custom": "Dragonchess; playing cards, Lute, ?"}
+            },
+        },
+    }
+    (vex,) = of_text(tmp_path, json.dumps(actor))
+    assert vex.entry()["tools"] == {
+        "dice": "proficient",
+        "chess": "proficient",
+        "cards": "proficient",
+    }
+    assert "tools that no game asks for" in vex.left
