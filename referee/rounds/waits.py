@@ -54,14 +54,14 @@ def frozen(value: Any) -> Any:
 def why_not(wait: Wait, value: Any, coins: Coins = COMMON) -> str | None:
     """Why an answer is not allowed, in these coins, or ``None`` when it is."""
     judges: dict[str, Judge] = {
-        "choose": _choose,
+        "choose": lambda w, v: _choose(w, v, coins),
         "some": _some,
         "enter": _enter,
         "betting": lambda w, v: _betting(w, v, coins),
         "stake": lambda w, v: _stake(w, v, coins),
         "window": _window,
         "shuffle": _shuffle,
-        "random": _choose,
+        "random": lambda w, v: _choose(w, v, coins),
         "roll": _roll,
         "flip": lambda w, v: None if v in ("heads", "tails") else "A coin falls heads or tails.",
         "moment": lambda w, v: None if v is None else "Go on, or name a cheat.",
@@ -75,7 +75,7 @@ def why_not(wait: Wait, value: Any, coins: Coins = COMMON) -> str | None:
     return judges[wait.kind](wait, value)
 
 
-def _choose(wait: Wait, value: Any) -> str | None:
+def _choose(wait: Wait, value: Any, coins: Coins) -> str | None:
     if value is None:
         return None if wait.may_pass else "Passing is not allowed here."
     options = wait.options or ()
@@ -87,7 +87,15 @@ def _choose(wait: Wait, value: Any) -> str | None:
         if set(value) <= pool and len(set(value)) == len(value) and same:
             return None
         return f"Those are not all of one {wait.of.alike}, or cannot be chosen now."
+    if isinstance(options, range) and options:
+        return _out_of_range(wait, options, coins)
     return "That is not among the options."
+
+
+def _out_of_range(wait: Wait, options: range, coins: Coins) -> str:
+    show = coins.show if wait.of.base == "amount" else str
+    steps = f", in steps of {show(options.step)}" if options.step != 1 else ""
+    return f"Choose {show(options[0])} to {show(options[-1])}{steps}."
 
 
 def _by_kind(options: Sequence[Any]) -> list[tuple[Any, ...]]:

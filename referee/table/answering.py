@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from referee.errors import BadInput, NotAllowed, NotFound
+from referee.errors import BadInput, NotAllowed, NotFound, Refusal
 from referee.language.kinds import Kind
 from referee.money import parse_amount
 from referee.rounds.round import Round
@@ -103,7 +103,19 @@ def _label(wait: Wait, text: str) -> int:
     singular = [at for at, label in enumerate(plain) if wanted in _rank_words(label)]
     if len(singular) == 1:
         return singular[0]
-    return plain.index(match(plain_card(text), list(dict.fromkeys(plain)), "option"))
+    try:
+        return plain.index(match(plain_card(text), list(dict.fromkeys(plain)), "option"))
+    except Refusal as refused:
+        raise type(refused)(_as_shown(str(refused), labels)) from None
+
+
+def _as_shown(sentence: str, labels: Sequence[str]) -> str:
+    """A sentence that names options by the letters of their suits, with the suits as they are shown: 8♠ 8♣."""
+    for label in sorted(set(labels), key=len, reverse=True):
+        plain = plain_card(label)
+        if plain != label:
+            sentence = re.sub(rf"(?<![\w\"]){re.escape(plain)}(?![\w\"])", label, sentence)
+    return sentence
 
 
 def _rank_words(label: str) -> set[str]:

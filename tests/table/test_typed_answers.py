@@ -6,6 +6,7 @@ import pytest
 
 from referee.errors import NotAllowed, NotFound
 from referee.rounds.round import Round
+from referee.rounds.waits import why_not
 from referee.table.answering import answer_from
 from tests.compiler.small import begun
 
@@ -88,3 +89,44 @@ def test_dice_to_set_aside_are_typed_as_they_lie(words: str, kept: tuple[int, ..
     round_.answer((1, 1, 1, 2, 5, 5))
     wait = round_.wait
     assert wait is not None and sorted(answer_from(round_, wait, words.split())) == sorted(kept)
+
+
+HAND = """
+kit: {cards: french_52}
+zones:
+  deck: {holds: all_cards}
+  hand: {each: player}
+play:
+  - deal: 3
+    from: deck
+    to: hand
+  - choose: card
+    by: dealer
+    from: dealer.hand
+"""
+
+
+def test_an_option_that_there_is_not_is_told_in_the_signs_that_are_shown() -> None:
+    round_ = begun(HAND, [100])
+    wait = round_.wait
+    assert wait is not None
+    with pytest.raises(NotFound, match="There are 2♥, 2♦ and 2♣"):
+        answer_from(round_, wait, ["QS"])
+
+
+
+STAKES = """
+play:
+  - choose: stake
+    by: dealer
+    least: 5
+    most: dealer.stack
+"""
+
+
+@pytest.mark.parametrize("words", ["9999gp", "1cp"])
+def test_an_amount_out_of_range_is_told_the_range(words: str) -> None:
+    round_ = begun(STAKES, [100])
+    wait = round_.wait
+    assert wait is not None
+    assert why_not(wait, answer_from(round_, wait, [words])) == "Choose 5cp to 1gp."
