@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from referee.errors import Refusal
+from referee.errors import BadInput, Refusal
 from referee.live.coins import with_coin
 from referee.live.scene import Scene
 from referee.rounds import cheating
+from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks
-from referee.words import match
+from referee.words import listed, match, one_word
 
 Short = Callable[[Scene, list[str]], list[str]]
 
@@ -86,16 +87,32 @@ def _bet(scene: Scene, words: list[str]) -> list[str]:
     if "--against" in words[3:]:
         end = words.index("--against")
         return [*words[:2], " ".join(words[2:end]), *words[end:]]
+    if len(words) == 2 and not any(word.startswith("-") for word in words):
+        raise BadInput(_on_what(scene, *words))
     if len(words) != 3 or words[2].startswith("-"):
         return words
     market = _only_market(scene, words[2])
     return words if market is None else [*words[:2], market, words[2]]
 
 
+def _on_what(scene: Scene, name: str, amount: str) -> str:
+    """The question what is bet on, with what there is."""
+    markets = _open_markets(scene)
+    begun = f"'b {one_word(name)} {one_word(amount)}"
+    own = f"In your own words: {begun} he sings vs NAME'."
+    if not markets:
+        return f"On what? No market is open now. {own}"
+    return f"On what? {listed(markets, 'or')}: {begun} {markets[0]} PICK'. {own}"
+
+
+def _open_markets(scene: Scene) -> list[str]:
+    wait = (scene.plain or {}).get("wait") or {}
+    return [one["market"] for one in wait.get("markets", ())]
+
+
 def _only_market(scene: Scene, pick: str) -> str | None:
     """The open market that alone has such a pick, where the word is no market itself."""
-    round_, plain = scene.round, scene.plain
-    open_now = [one["market"] for one in ((plain or {}).get("wait") or {}).get("markets", ())]
+    round_, open_now = scene.round, _open_markets(scene)
     if round_ is None or _meant(pick, open_now):
         return None
     found = []
@@ -138,7 +155,23 @@ def _only_cheat(scene: Scene, words: list[str]) -> list[str]:
         return words
     who = scene.seat(words[0])
     could = [one.cheat.name for one in cheating.possible(scene.round) if one.by == who]
-    return [words[0], could[0], *words[1:]] if len(could) == 1 else words
+    if len(could) == 1:
+        return [words[0], could[0], *words[1:]]
+    if words[0].startswith("-") or {"--help", "-h"} & set(words):
+        return words
+    raise BadInput(_what_to_try(scene.round, words[0], could))
+
+
+def _what_to_try(round_: Round, name: str, could: Sequence[str]) -> str:
+    """The question which cheat is meant, with those that there are."""
+    rules = round_.compiled.rules
+    if could:
+        return f"What does {name} try? {listed(could, 'or')}: 'c {one_word(name)} {could[0]} 17'."
+    every = [*rules.cheats, *rules.ploys]
+    if not every:
+        return "There is no cheat in this game: 'rule cheat' is for what nobody wrote down."
+    later = f"'c {one_word(name)} arm {every[0]}' is for later"
+    return f"Nothing that {name} could try fits this moment; {later}. There {'is' if len(every) == 1 else 'are'} {listed(every)}."
 
 
 _SHORT: dict[str, Short] = {

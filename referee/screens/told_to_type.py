@@ -21,7 +21,7 @@ def at_the_table(command: str) -> str:
     if command in ("choose ok", "auto"):
         return "Enter"
     verb, _, answer = command.partition(" ")
-    if verb not in ("choose", "enter"):
+    if verb not in ("choose", "enter") or answer.startswith("--"):
         return f"'{command}'"
     return "" if answer == "..." else f"'{answer}'"
 

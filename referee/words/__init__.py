@@ -1,7 +1,7 @@
 """Words: names of people, finding what somebody meant, lists in a sentence, and plain terminals."""
 
 from referee.words.matching import ask_again, did_you_mean, match, said, same_words
-from referee.words.names import clean_name, name_key, printable
+from referee.words.names import clean_name, name_key, one_word, printable
 from referee.words.phrases import listed, plural
 from referee.words.plain import ascii_fallback
 
@@ -13,6 +13,7 @@ __all__ = [
     "listed",
     "match",
     "name_key",
+    "one_word",
     "plural",
     "printable",
     "said",

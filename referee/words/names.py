@@ -65,3 +65,14 @@ def name_key(text: str) -> str:
 
 def _can_be_seen(character: str) -> bool:
     return unicodedata.category(character)[0] in "LNPS" and character not in _LOOKS_BLANK
+
+
+def one_word(text: str) -> str:
+    """Give a name or an amount as it is typed at a shell, in quotes where a shell would take it for something else."""
+    if not re.search(r"""[\s"'`$\\!*?<>|&;()\[\]{}~#]""", text) and text:
+        return text
+    if not re.search(r"""["`$\\!]""", text):
+        return f'"{text}"'
+    from shlex import quote
+
+    return quote(text)

@@ -277,3 +277,33 @@ def test_a_reason_needs_no_quotes(sit: Sit) -> None:
 )
 def test_short_forms_of_a_cheat(sit: Sit, line: str, command: str) -> None:
     assert args(sit("snaggletooth_physical", deal=1), line) == command
+
+
+# -- what is left out
+
+
+def test_a_cheat_that_is_not_named_is_asked_for_with_those_that_there_are(sit: Sit) -> None:
+    sitting = sit("twenty_one", deal=5)
+    for _ in range(3):
+        sitting.say("5")
+    assert sitting.scene.wait is not None and sitting.scene.wait.kind == "moment"
+    with pytest.raises(BadInput, match=r"What does \w+ try\? glimpse,.* or .*: 'c \w+ glimpse 17'"):
+        meant(sitting, f"c {sitting.scene.seated[0]}")
+    with pytest.raises(BadInput, match=r"Nothing that Vex could try fits this moment; 'c Vex arm "):
+        meant(sitting, "c vex 17")
+    assert args(sitting, "cheat --help") == "cheat --help"
+
+
+def test_a_bet_on_nothing_is_asked_for_with_the_markets(sit: Sit) -> None:
+    sitting = sit("liars_dice", deal=5)
+    with pytest.raises(BadInput, match=r"On what\? winner or first_out: 'b Vex 5sp winner PICK'"):
+        meant(sitting, "b vex 5")
+    sitting.say("done")
+    with pytest.raises(BadInput, match=r"On what\? No market is open now\. In your own words"):
+        meant(sitting, "b vex 5")
+
+
+def test_a_refusal_names_the_command_whose_help_tells_more(sit: Sit) -> None:
+    sitting = sit("snaggletooth", "--no-stops", deal=5)
+    sitting.say("/choose")
+    assert "See 'choose --help'." in "\n".join(text for _, text in sitting.pane.take_new())

@@ -1,5 +1,6 @@
 """Names (case 16): kept as they are typed, and one person however they are typed."""
 
+import shlex
 import unicodedata
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import BadInput
-from referee.words import clean_name, name_key
+from referee.words import clean_name, name_key, one_word
 from tests import awkward
 
 
@@ -85,3 +86,20 @@ def test_cleaning_twice_changes_nothing_and_keeps_the_key(text: str) -> None:
     assert clean_name(name) == name == unicodedata.normalize("NFC", name)
     assert name_key(name) == name_key(text)
     assert name_key(unicodedata.normalize("NFD", name)) == name_key(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Ürsula", "Ürsula"),
+        ("Mother Grubb", '"Mother Grubb"'),
+        ("D'Arvit", '"D\'Arvit"'),
+        ("1gp 5sp", '"1gp 5sp"'),
+        ("山田", "山田"),
+        ('Nan "Tick" Ott', "'Nan \"Tick\" Ott'"),
+        ("$ly", "'$ly'"),
+    ],
+)
+def test_a_name_is_quoted_only_where_a_shell_wants_it(name: str, typed: str) -> None:
+    assert one_word(name) == typed
+    assert shlex.split(typed) == [name]
