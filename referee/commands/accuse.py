@@ -12,7 +12,7 @@ from referee.commands.session import Session
 
 @declared
 @asked("name", "Who speaks up?", metavar="NAME", type=PERSON)
-@asked("of", "Against whom?", metavar="OF", type=PERSON)
+@asked("of", "Against whom?", metavar="NAME", type=PERSON)
 @click.option("--plain", is_flag=True, help="A word against a word: nothing follows by the rules.")
 @click.option(
     "--then", metavar="WORDS", help="What follows on top: forfeit, brawl, or your own words."

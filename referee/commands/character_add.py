@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 import click
@@ -43,7 +42,7 @@ def command(
     from referee.campaign.changing import add_character
     from referee.campaign.typed import entry_of
     from referee.sheets import misfits
-    from referee.words import clean_name
+    from referee.words import clean_name, one_word
 
     called = clean_name(name)
     said_so = parts_of(words, options)
@@ -63,5 +62,5 @@ def command(
     session.say(f"{person.name} is {who}{': ' if said else '.'}{', '.join(said)}")
     session.say(*misfits(person.sheet, session.campaign.edition))
     if person.has_purse:
-        typed = f'"{person.name}"' if " " in person.name else shlex.quote(person.name)
+        typed = one_word(person.name)
         session.say(f"The purse is kept here: 'referee purse {typed} give 5gp' puts coins in.")

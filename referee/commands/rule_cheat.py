@@ -48,4 +48,6 @@ def command(
 
     one = catching.Try(roll, watch)
     with desk_to_act(session, table) as (desk, doing):
-        show(session, desk, inventing.invented(desk, doing, desk.table(), title, by, skill, dc, one))
+        show(
+            session, desk, inventing.invented(desk, doing, desk.table(), title, by, skill, dc, one)
+        )

@@ -54,7 +54,7 @@ _INTERRUPTED = 130
 @click.option(
     "--until",
     default="",
-    metavar="±PERCENT",
+    metavar="PERCENT",
     help="Go on until every share of wins is known so nearly, such as 0.2.",
 )
 @click.option(

@@ -29,8 +29,14 @@ def _sentence(error: click.ClickException) -> str:
     extra = "Got unexpected extra argument"
     if text.startswith(extra):
         what = text.partition("(")[2].rstrip(")")
+        if error.ctx is not None and not _takes_words(error.ctx.command):
+            return f"{error.ctx.info_name} takes no words behind it: {said(what)} is too much."
         return f"{said(what)} is more than this command takes: put quotes around several words."
     return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _takes_words(command: click.Command) -> bool:
+    return any(isinstance(one, click.Argument) for one in command.params)
 
 
 def _no_option(error: click.NoSuchOption) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
-
 from referee.campaign import Person
 from referee.errors import NotAllowed
 from referee.money import parse_amount
@@ -24,6 +22,7 @@ from referee.table.items import (
 )
 from referee.table.playing import loaded
 from referee.table.records import Table, table_of
+from referee.words import one_word
 
 WORTH, BACK = "is worth something else now", "bought back"
 
@@ -140,7 +139,7 @@ def redeem(desk: Desk, command: Command, typed: str, who: str | None) -> list[st
         raise NotAllowed(
             f"{person.name}'s purse holds {desk.money(command.balance(person.purse))}, and "
             f"{the(item.name)} is worth {desk.money(item.worth)}: lend some with "
-            f"referee credit {quote(person.name)} {quote(lacks)}"
+            f"referee credit {one_word(person.name)} {one_word(lacks)}"
         )
     paid = desk.money(item.worth)
     on_sheet = (

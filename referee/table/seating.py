@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
-from shlex import quote
 from typing import Any
 
 from referee.campaign import Person
@@ -19,7 +19,7 @@ from referee.table.desk import Desk, touch
 from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id, suspicions
 from referee.table.running import stored_source
 from referee.table.taking_home import DIFFERENCE, items_left, take_along, with_coins
-from referee.words import listed, match
+from referee.words import listed, match, one_word
 
 STAKE, TOP_UP, HOME = "stake", "topped up", "takes the stake home"
 YES_NO = {"yes": True, "no": False, "on": True, "off": False, "true": True, "false": False}
@@ -288,7 +288,7 @@ def bring(
     if held is not None and amount > held:
         raise NotAllowed(
             f"{person.name}'s purse holds {desk.money(held)}: stake that or less, "
-            f"or lend with: referee credit {quote(person.name)} {quote(desk.money(amount - held))}"
+            f"or lend with: referee credit {one_word(person.name)} {one_word(desk.money(amount - held))}"
         )
     command.post(
         move(why, person.pays_from, accounts.stake(table.id, person.id), amount, table=table.id)
@@ -299,7 +299,7 @@ def bring(
 def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
     """Suspicions and grudges come up when two sit at one table again."""
     here = {*table.seats, *table.late}
-    lines = []
+    lines = Counter[str]()
     for one in suspicions(desk.reading):
         pair = (one.who, one.of)
         if person.id in pair and pair[0] in here and pair[1] in here:
@@ -312,11 +312,11 @@ def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
             wants = (
                 f", and wants {desk.money(one.price)} to keep quiet ({one.id})" if one.price else ""
             )
-            lines.append(
+            lines[
                 f"Remember: {desk.name(one.who)} {verb.get(one.kind, one.kind)} {desk.name(one.of)}: "
-                f"{one.what}{wants}."
-            )
-    return lines
+                f"{one.what}{wants}"
+            ] += 1
+    return [f"{line}, {many} times." if many > 1 else f"{line}." for line, many in lines.items()]
 
 
 # -- leaving

@@ -127,6 +127,11 @@ def test_the_version() -> None:
             " See 'referee credit --help'.",
         ),
         (
+            ["roll", "20"],
+            "roll takes no words behind it: \"20\" is too much. See 'referee roll --help'.",
+        ),
+        (["accuse", "Vex"], "Against whom? Write it as NAME. See 'referee accuse --help'."),
+        (
             ["ledger", "--night", "0"],
             "--night: 0 is not in the range x>=1. See 'referee ledger --help'.",
         ),

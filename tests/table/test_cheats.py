@@ -406,3 +406,18 @@ def test_the_house_is_told_in_a_whole_sentence_that_it_is_not_the_moment(tavern:
     tavern.choose("1sp")
     with pytest.raises(NotAllowed, match=r"^The house cannot do that at this moment"):
         tavern.cheat("house", "deal_seconds", 16)
+
+
+def test_what_was_noticed_many_times_is_remembered_in_one_line(moment: Tavern) -> None:
+    moment.cheat("Ann", "palm", 8)
+    moment.stop("refund")
+    moment.deal(2)
+    moment.choose("done")
+    moment.cheat("Ann", "palm", 8)
+    moment.stop("refund")
+    moment.close()
+    moment.open()
+    moment.sit("Ann")
+    assert moment.sit("Bob")[1:] == [
+        "Remember: Bob noticed Ann: palm a card or a die (Any game), 2 times."
+    ]
