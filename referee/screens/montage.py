@@ -121,7 +121,7 @@ class Story:
             )
         name = names[0]
         return self.said(
-            f"{name} pays for most of it, {loss} in all{more}.",
+            f"{name} pays for {'most of it' if more else 'it'}, {loss} in all{more}.",
             f"It is {name} who bleeds: {loss} gone{more}.",
             f"{name} is down {loss}{more}.",
             f"Nobody fares worse than {name}, who is {loss} the poorer{more}.",

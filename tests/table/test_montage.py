@@ -195,3 +195,10 @@ def test_a_montage_says_last_where_the_table_stands(five: Tavern) -> None:
     assert re.match(r"Round 2 is over: \w+ wins?\.", lines(plays(five, "2"))[-2])
     last: Any = lines(plays(five, "cheat", "20"))[-1]
     assert re.match(r"\w+ means to .*: 'referee auto' does it\.", last)
+
+
+@pytest.mark.parametrize(("people", "said"), [(2, "pays for it, "), (3, "pays for most of it, ")])
+def test_who_alone_has_lost_pays_for_all_of_it(npcs: Tavern, people: int, said: str) -> None:
+    story = Story([], str, 0)
+    story.nets = [("Ann", 30), ("Bob", -10), ("Cas", -20)][:people]
+    assert said in story.fell()
