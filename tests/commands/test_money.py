@@ -97,7 +97,12 @@ def test_credit_goes_into_a_purse_as_a_debt(referee: Referee) -> None:
     referee("purse", "Grubb", "take", "15gp")
     assert "holds 5gp" in referee("credit", "Grubb", "all", "--repay", code=3).stderr
     assert "owes 15gp" in referee("credit", "Grubb", "5gp", "--repay").stdout
-    assert purse(referee, "Grubb") == {"name": "Mother Grubb", "purse": 0, "owes": 1500, "items": []}
+    assert purse(referee, "Grubb") == {
+        "name": "Mother Grubb",
+        "purse": 0,
+        "owes": 1500,
+        "items": [],
+    }
 
 
 def test_credit_of_somebody_without_a_purse_is_written_on_the_sheet(referee: Referee) -> None:

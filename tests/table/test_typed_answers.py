@@ -114,7 +114,6 @@ def test_an_option_that_there_is_not_is_told_in_the_signs_that_are_shown() -> No
         answer_from(round_, wait, ["QS"])
 
 
-
 STAKES = """
 play:
   - choose: stake
