@@ -8,13 +8,13 @@ from typing import Any
 
 from referee.afterwards.evening import Evening
 from referee.afterwards.naming import marked
-from referee.afterwards.rounds import OpenRound
+from referee.afterwards.rounds import OpenRound, people_in
 from referee.afterwards.spoken import coins, ordinal
 from referee.afterwards.telling import deed
 from referee.records import record
 from referee.rounds.telling import begun
 from referee.store import accounts
-from referee.table.records import RoundRecord, armed_at, round_of, suspicions
+from referee.table.records import RoundRecord, armed_at, round_of, state_of, suspicions
 from referee.table.remembering import HOUSE as THE_HOUSE
 from referee.table.silence import WHY as FOR_SILENCE
 from referee.words import listed
@@ -66,7 +66,29 @@ def hidden_of(evening: Evening) -> Hidden:
             _RULES[one.body["fact"][0]](
                 found, records[one.round], rounds[one.round], one.body["fact"]
             )
+    _as_called_now(evening, found)
     return found
+
+
+def _as_called_now(evening: Evening, found: Hidden) -> None:
+    """The facts have the names that people had then; the tale has those that they have now."""
+    called: dict[str, dict[str, str]] = {}
+
+    def now(round_: str, name: str) -> str:
+        if round_ not in called:
+            people = people_in(round_of(evening.reading, round_), state_of(evening.reading, round_))
+            called[round_] = {then: evening.name(person) for then, person in people.items()}
+        return called[round_].get(name, name)
+
+    for one in found.tries:
+        one.by = now(one.round, one.by)
+        one.saw = [now(one.round, name) for name in one.saw]
+        one.told = [now(one.round, name) for name in one.told]
+    found.words = [(r, now(r.id, who), now(r.id, of), kind) for r, who, of, kind in found.words]
+    found.rulings = [
+        (r, now(r.id, source), now(r.id, to), copper, why)
+        for r, source, to, copper, why in found.rulings
+    ]
 
 
 def _seat(record_: RoundRecord, seat: int) -> str:

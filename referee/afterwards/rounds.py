@@ -87,6 +87,12 @@ class OpenRound:
         return self.pot or self.swing
 
 
+def people_in(record_: RoundRecord, state: RoundState) -> dict[str, str]:
+    """The ids of those who sat or stood there, by the names that they had then."""
+    by_name = dict(zip(state.people_names, state.people, strict=True))
+    return by_name | dict(zip(record_.names, record_.seats, strict=True))
+
+
 class Reader:
     """Reads the public side of one round's facts."""
 
@@ -94,9 +100,7 @@ class Reader:
         self, book: Rulebook, record_: RoundRecord, state: RoundState, found: OpenRound
     ) -> None:
         self.book, self.record, self.state, self.found = book, record_, state, found
-        self.ids = dict(zip(state.people_names, state.people, strict=True)) | dict(
-            zip(record_.names, record_.seats, strict=True)
-        )
+        self.ids = people_in(record_, state)
 
     def person(self, bettor: int) -> str:
         """The id behind a seat, or behind a bettor without one."""

@@ -36,10 +36,13 @@ def command(session: Session, form: str, night: int | None, table: str | None, o
     """
     from referee.afterwards.export_book import Wanted
     from referee.afterwards.export_ledger import exported
+    from referee.afterwards.nights import night_meant
     from referee.table.desk import Desk
 
     with session.store() as store:
         desk = Desk(session.campaign, session.people, store, table)
         meant = desk.table(must_be_open=False).id if table else None
+        if night is not None:
+            night_meant(store, night)
         text = exported(store, session.campaign, desk.people, form, Wanted(night, meant))
     hand_out(session, text, out, as_it_is=True)

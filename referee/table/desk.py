@@ -12,7 +12,7 @@ from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts, ensure_night
 from referee.table.bookkeeping import Books
 from referee.table.records import CURRENT, RoundRecord, RoundState, Table, table_of, tables
-from referee.words import match, name_key
+from referee.words import match, name_key, said
 
 HOUSE_NAME = "the house"
 
@@ -67,6 +67,8 @@ class Desk:
             if one.id == typed.lower():
                 return one
         open_tables = {one.game: one for one in found if one.open}
+        if not open_tables:
+            raise NotFound(f"There is no table {said(typed)}, and none is open now.")
         return open_tables[match(typed, list(open_tables), "table")]
 
     # -- people

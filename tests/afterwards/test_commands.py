@@ -48,7 +48,9 @@ def test_a_recap_is_printed_or_written_once(folder: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "words", [["recap"], ["settle-up"], ["stats"], ["export", "night"]], ids=" ".join
+    "words",
+    [["recap"], ["settle-up"], ["stats"], ["export", "night"], ["export", "ledger"]],
+    ids=" ".join,
 )
 def test_a_night_that_was_not_is_refused(folder: Path, words: list[str]) -> None:
     code, printed = typed(folder, *words, "--night", "9")

@@ -157,6 +157,7 @@ def test_names_that_are_marks_are_shown_as_they_are(told: Tavern) -> None:
     text = gms(told)
     assert "\\<b\\>\\*Ann\\*\\</b\\>" in text
     assert "Bob {who} \\~\\|" in text
+    assert "Bob {who} \\~\\| tried to palm a card" in text.split("## Behind the screen")[1]
     assert not re.search(r"(?<!\\)[<*]", text.replace("\\\\", ""))
 
 
