@@ -63,13 +63,23 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
     )
     draw = chance.random
 
-    def choice(S: Any, k: int, who: Any, options: Any, *rest: Any) -> Any:
+    def choice(S: Any, k: int, who: Any, options: Any, low: Any = None, high: Any = None) -> Any:
         kind = kinds[k]
+        if kind == "alike":  # a card stands for itself and those like it that come before
+            at = int(draw() * (len(options) + (1 if low else 0)))
+            if at == len(options):
+                return None
+            card = options[at]
+            rank, taken = ranks[card], [card]
+            while at:
+                at -= 1
+                card = options[at]
+                if ranks[card] == rank:
+                    taken.append(card)
+            return taken
         if kind == "choose":
             return options[int(draw() * len(options))]
-        if kind == "alike":
-            at = int(draw() * (len(options) + (1 if rest[0] else 0)))
-            return None if at == len(options) else like(ranks, options, at)
+        rest = [one for one in (low, high) if one is not None]
         return random_choice(S, kind, who, options, *rest)
 
     def returning() -> Any:
@@ -124,18 +134,6 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
         return S
 
     return {"returns": returning, "asks": asking, "in place": in_place}
-
-
-def like(attribute: Any, pool: Any, at: int) -> list[int]:
-    """The card at a place of the pool, and those like it that come before."""
-    card = pool[at]
-    wanted, taken = attribute[card], [card]
-    while at:
-        at -= 1
-        card = pool[at]
-        if attribute[card] == wanted:
-            taken.append(card)
-    return taken
 
 
 def rounds() -> None:

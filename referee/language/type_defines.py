@@ -11,6 +11,11 @@ from referee.language.typing import Scope, Typer
 from referee.source import Place
 
 
+def as_read(kind: Kind) -> Kind:
+    """What a formula is given of a zone: its cards from the top, as a list."""
+    return Kind("list", of=kind.of, maybe=kind.maybe) if kind.base == "zone" else kind
+
+
 class DefineTyper(Typer):
     """Types named formulas as they are used."""
 
@@ -23,7 +28,7 @@ class DefineTyper(Typer):
                 f"{define.name} takes {many or 'no'} value{'s' if many != 1 else ''}, and here are {len(call.args)}",
             )
             return k.ANY
-        given = [self.infer(arg) for arg in call.args]
+        given = [as_read(self.infer(arg)) for arg in call.args]
         return self.define_kind(define, given, call.place)
 
     def define_kind(self, define: Define, given: list[Kind], place: Place) -> Kind:

@@ -107,10 +107,10 @@ class _QuickBuild(_Build):
         straight = Straight(
             procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True
         )
-        returning, inline = straight.returning(), straight.inlined(_policy(self.steps.waits))
+        returning, inline = straight.returning(), straight.inlined(_policy("a_policy"))
         choosing = _at_random(self.steps.waits)
         at_random = straight.inlined(_noted(choosing) if self.noted else choosing)
-        again = straight.continuing(_policy(self.steps.waits))
+        again = straight.continuing(_policy("S.policy"))
         slots = slots_of(self.rules, []) + tuple(returning.slots)
         slots += (("policy", None), ("turns", 0), ("steps", repeat(None)))
         slots += tuple((f"c_{name}", None) for name in self.steps.lasting)  # type: ignore[attr-defined]
@@ -167,7 +167,7 @@ def aliased(procedure: Procedure) -> Procedure:
         for n in ast.walk(s)
         if isinstance(n, ast.Name) and n.id.startswith("a_")
     }
-    used = sorted(found | {"a_random"})
+    used = sorted(found | {"a_random", "a_policy"})
     return replace(procedure, aliases=tuple((name, f"S.{name[2:]}") for name in used))
 
 
@@ -176,17 +176,12 @@ def _functions(form: Form, env: dict[str, Any], file: str) -> dict[str, Any]:
     return env
 
 
-def _policy(
-    waits: list[dict[str, object]],
-) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
-    """A decision asks ``S.policy(S, k, who, options, …)``; the random one is written in place by the caller of it."""
+def _policy(asked: str) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
+    """A decision asks ``policy(S, k, who, options, …)``; the random one is written in place by the caller of it."""
 
     def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
-        call = ast.Call(
-            ast.Attribute(ast.Name("S", ast.Load()), "policy", ast.Load()),
-            [ast.Name("S", ast.Load()), ast.Constant(number), *args],
-            [],
-        )
+        policy = ast.parse(asked, mode="eval").body
+        call = ast.Call(policy, [ast.Name("S", ast.Load()), ast.Constant(number), *args], [])
         if target is None:
             return [ast.Expr(call)]
         return [ast.Assign([ast.Name(target, ast.Store())], call)]
@@ -215,8 +210,6 @@ def _at_random(
 
     def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
         kind = waits[number]["kind"]
-        if isinstance(args[1], ast.Call) and ast.unparse(args[1].func) == "sorted":
-            args = [args[0], args[1].args[0], *args[2:]]
         texts = [ast.unparse(arg) for arg in args]
         name = target or "nobody"
         if kind in ("choose", "alike"):

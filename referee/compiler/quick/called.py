@@ -100,7 +100,7 @@ class Missing:
     def _fault(self, other: object) -> bool:
         raise IndexError("there is nothing on top")
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _fault  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _fault
     __hash__ = None  # type: ignore[assignment]
 
 

@@ -294,13 +294,18 @@ class QuickFlow(QuickDrawn):
             finally:
                 self.renamed = renamed
 
+    def unsorted(self, step: Step) -> f.Expr | None:
+        """What is chosen from, where it is sorted only to be shown."""
+        source = step.formula("from")
+        while isinstance(source, f.Call) and source.ref[0] == "function" and source.name == "sort":
+            source = source.args[0]
+        return source
+
     def sieve_of_choice(self, step: Step) -> tuple[str, str] | None:
-        source, where = step.formula("from"), step.formula("where")
+        source, where = self.unsorted(step), step.formula("where")
         plain = not step.notes.get("whole") and step.params.get("alike") is None
         if source is None or where is None or not plain or step.formula("count") is not None:
             return None
-        if (sorted_ := self.in_order(source)) is not None:
-            source = sorted_[0]
         names = {"it": "it0", getattr(step.head, "name", "it"): "it0"}
         with self.hoisting(False), self.naming(**names):
             return self.raw(source), self.truth(where)

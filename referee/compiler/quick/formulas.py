@@ -179,11 +179,10 @@ class QuickFormulas(NamedFormulas):
 
     def cannot_fail(self, expr: f.Expr) -> bool:
         """Whether a number is found whatever the state is."""
-        cases = [(None, expr)]
         if isinstance(expr, (f.Call, f.Name)) and expr.ref[0] == "define":
-            cases, params = self.rules.define[expr.name].cases, self.rules.define[expr.name].params
-            return self.harmless(cases, params)
-        return self.harmless(cases)
+            define = self.rules.define[expr.name]
+            return self.harmless(define.cases, define.params)
+        return self.harmless([(None, expr)])
 
     def _compare(self, expr: f.Compare) -> str:
         text = super()._compare(expr)

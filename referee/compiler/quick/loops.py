@@ -236,7 +236,7 @@ class QuickLoops(QuickFormulas):
         inner = source.args[0] if isinstance(source, f.Call) and source.name == "flat" else None
         if value is None or "it0" in value[1] or not isinstance(inner, f.Attribute):
             return None
-        if inner.ref[0] != "each" or inner.ref[1][0] != "track":
+        if inner.ref[0] != "each" or inner.ref[1][0] != "track":  # type: ignore[index]
             return None
         found, seat, sought = self.new("n"), self.new("i"), self.new("k")
         self.out(f"{sought} = {value[1]}")

@@ -19,8 +19,7 @@ MANY_FACES = 100
 class QuickOffers(QuickTurns):
     """Writes choices of one among several."""
 
-    surely, constant, with_none, order = 0, "", False, ""
-    """``order`` puts the options into order; drawn by lot they need none, so that it stands where they are asked for."""
+    surely, constant, with_none = 0, "", False
 
     def begin(self) -> None:
         super().begin()
@@ -36,7 +35,7 @@ class QuickOffers(QuickTurns):
 
     def choosing_one(self, step: Step, who: str) -> None:
         """A choice of one, which is not asked for where there is no other."""
-        self.surely, self.constant, self.with_none, self.order = 0, "", False, ""
+        self.surely, self.constant, self.with_none = 0, "", False
         offered, may = self.offer(step), self.passing(step)
         options = self.constant or offered
         if step.params.get("if_none") and may:
@@ -45,8 +44,7 @@ class QuickOffers(QuickTurns):
         number = self.wait("choose", name=getattr(self.target_of(step), "name", ""))
         options = self.with_passing(step, options, may)
         least = self.surely
-        shown = f"sorted({options}, key={self.order})" if self.order else options
-        asked = f"{choice} = WAIT({number}, {who}, {shown})"
+        asked = f"{choice} = WAIT({number}, {who}, {options})"
         if least > 1:
             self.out(asked)
         else:
@@ -61,9 +59,6 @@ class QuickOffers(QuickTurns):
         """The options, with ``None`` for passing where that is allowed."""
         if may is None or self.with_none:
             return options
-        if self.order:
-            self.out(f"{options}.sort(key={self.order})")
-            self.order = ""
         name = options if options.isidentifier() else self.new("o")
         more = f"[*{options}, None]"
         self.out(f"{name} = {more if may == YES else f'{more} if {may} else {options}'}")

@@ -27,12 +27,11 @@ class QuickSteps(QuickOffers):
         return super().kept(target, value)
 
     def offer(self, step: Step) -> str:
-        """The options; a choice of cards that are alike is offered as the pool that it is made from."""
-        source = step.formula("from")
+        """The options, in no order, since nobody reads them; a choice of cards that are alike is offered as the pool that it
+        is made from."""
         if isinstance(step.notes.get("offer"), str):
-            sorted_ = self.in_order(source) if source is not None else None
-            self.order = sorted_[1] if sorted_ is not None else ""
             return str(step.notes["offer"])
+        source = self.unsorted(step)
         if isinstance(step.params.get("menu"), list):
             return super().offer(step)
         if source is None:
@@ -45,8 +44,6 @@ class QuickSteps(QuickOffers):
         if where is not None and not step.notes.get("whole"):
             it = self.new("i")
             with self.naming(**{getattr(step.head, "name", "it"): it}):
-                if self.some(step) is None and (sorted_ := self.in_order(source)) is not None:
-                    source, self.order = sorted_
                 return self.filtered(source, where, it)
         if step.formula("count") is None and (every := self.of_all(source)) is not None:
             return every
@@ -110,5 +107,6 @@ class QuickSteps(QuickOffers):
         self.assign(target.of, f"({', '.join(parts)})")
 
     def passing(self, step: Step) -> str | None:
-        text = super().passing(step)
+        passes = step.formula("may_pass")
+        text = NO if passes is None else self.ready(passes, truth=True)
         return None if text in (NO, NONE) else text

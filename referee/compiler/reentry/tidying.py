@@ -147,7 +147,7 @@ def harmless(expr: ast.expr) -> bool:
     """Whether a formula reads alone, and cannot fail."""
     if isinstance(expr, ast.Call):
         plain = isinstance(expr.func, ast.Name) and expr.func.id in _CALLS and not expr.keywords
-        return plain and all(isinstance(arg, (ast.Name, ast.Attribute)) for arg in expr.args)
+        return plain and all(_held(arg) for arg in expr.args)
     if isinstance(expr, ast.Compare):
         sides = (expr.left, *expr.comparators)
         settled = zip(expr.ops, expr.comparators, strict=True)
@@ -155,6 +155,13 @@ def harmless(expr: ast.expr) -> bool:
     return isinstance(expr, _PLAIN) and all(
         harmless(part) for part in ast.iter_child_nodes(expr) if isinstance(part, ast.expr)
     )
+
+
+def _held(arg: ast.expr) -> bool:
+    """A name, what the state holds, or a copy of one of them, from its end."""
+    if isinstance(arg, ast.Subscript) and isinstance(arg.slice, ast.Slice):
+        arg = arg.value
+    return isinstance(arg, (ast.Name, ast.Attribute))
 
 
 def _settled(op: ast.cmpop, side: ast.expr) -> bool:

@@ -18,19 +18,27 @@ from referee.source import Faults
 from tests.compiler.small import begun, compiled
 
 
-def played(text: str, seats: int = 2, seed: int = 1, stacks: tuple[int, ...] = ()) -> Any:
+def played(
+    text: str,
+    seats: int = 2,
+    seed: int = 1,
+    stacks: tuple[int, ...] = (),
+    afresh: bool = False,
+) -> Any:
     """The state in which a round of random play ends."""
-    table = table_of(text, seats, stacks)
+    table = table_of(text, seats, stacks, afresh)
     S = table.fresh(random.Random(seed).random)
     table.quick.at_random.function("play")(S)
     return S
 
 
-def table_of(text: str, seats: int = 2, stacks: tuple[int, ...] = ()) -> QuickTable:
+def table_of(
+    text: str, seats: int = 2, stacks: tuple[int, ...] = (), afresh: bool = False
+) -> QuickTable:
     faults = Faults()
     typed = load_rules(f"referee: 1\ntitle: Small\nplayers: 1-6\n{text}", "small.yaml", faults)
     assert typed is not None and not faults, [str(fault) for fault in faults.all]
-    quick = compile_quick(typed, seats, {})
+    quick = compile_quick(typed, seats, {}, afresh=afresh)
     names = ("Ann", "Bob", "Cas")[:seats]
     setting = Setting(
         quick.returning, Edition.E2014, names, tuple(map(Sheet, names)), Sheet("the house")
