@@ -65,7 +65,7 @@ class Case:
         self.course: Course = course_of(desk.reading, found, state_of(desk.reading, found.id))
         self.round: Round = self.course.round
         self.rules = self.round.compiled.rules
-        self.text = RuleText(self.rules, dict(found.options), desk.money)
+        self.text = RuleText(self.rules, dict(found.options), desk.money, len(found.names))
         self.name = self.round.setting.name
 
     @cached_property
@@ -92,11 +92,11 @@ class Case:
     def steps(self) -> Iterator[Step]:
         return (step for block in self.blocks for step in every_step(block))
 
-    def sentence(self, *about: str, end: bool = False) -> str:
-        """What the rule sheet says of these words, whoever they name; ``end``: of how a round ends."""
+    def sentence(self, *about: str, end: bool | None = False) -> str:
+        """What the rule sheet says of these words, whoever they name; ``end``: of how a round ends; None: not of that."""
         return self.text.sentence(*about, names=self.course.record.names, end=end)
 
-    def first_sentence(self, *ways: str, end: bool = False) -> str:
+    def first_sentence(self, *ways: str, end: bool | None = False) -> str:
         """What it says of one of several words, the first that it speaks of, however often."""
         found = (self.text.sentence(words, end=end, least=0.3) for words in ways)
         return next((sentence for sentence in found if sentence), "")

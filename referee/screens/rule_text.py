@@ -18,6 +18,9 @@ MOST_OPTIONS = 2
 NO_RULES = frozenset(("odds", "edge", "need"))
 """Words of headings under which it is told what one needs and how likely one is to win."""
 
+END = frozenset(("end", "ends"))
+"""Words of headings under which it is told how a round ends."""
+
 SHORT = 7
 """A sentence of fewer words is told with the one before it."""
 
@@ -25,6 +28,8 @@ LEAST = 1.6
 """A sentence speaks of something when it shares rare words of this weight with it."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_WITH = re.compile(r"With (one|two|three|four|five|six|seven|eight) players?\b")
+COUNTED = dict(enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight"], start=1))
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 _STOP = frozenset(
     [
@@ -116,20 +121,27 @@ _STOP = frozenset(
 class RuleText:
     """What a ruleset says of itself, looked through."""
 
-    def __init__(self, rules: Ruleset, options: Mapping[str, Any], money: Money) -> None:
+    def __init__(
+        self, rules: Ruleset, options: Mapping[str, Any], money: Money, players: int = 0
+    ) -> None:
+        """``players``: how many play, so that what holds for another number is left out; 0 where it is not known."""
         self.rules, self.options, self.money = rules, options, money
-        self._sentences = [(heading, one) for heading, one in _sentences(rules)]
+        self._sentences = [each for each in _sentences(rules) if _holds(each[1], players)]
         self._stems = [_stems(f"{heading} {one}") for heading, one in self._sentences]
         self._found_in = Counter(stem for stems in self._stems for stem in stems)
 
     # -- the rule sheet
 
     def sentence(
-        self, *about: str, names: Iterable[str] = (), end: bool = False, least: float = LEAST
+        self,
+        *about: str,
+        names: Iterable[str] = (),
+        end: bool | None = False,
+        least: float = LEAST,
     ) -> str:
         """The sentence that speaks of these words (the names of people apart), with where it stands; "" where none does.
 
-        ``end``: of how a round ends, which rule sheets tell last. ``least``: how rare the words must be that it shares.
+        ``end``: of how a round ends, which rule sheets tell last; None: of anything but that. ``least``: how rare the words must be that it shares.
         """
         at = self._found(_stems(" ".join(about)) - _stems(" ".join(names)), end, least)
         if at is None:
@@ -159,10 +171,14 @@ class RuleText:
                 return at
         return self._found(stems)
 
-    def _found(self, wanted: set[str], end: bool = False, least: float = LEAST) -> int | None:
+    def _found(
+        self, wanted: set[str], end: bool | None = False, least: float = LEAST
+    ) -> int | None:
         best, many = (0.0, 0), len(self._stems)
         for at, stems in enumerate(self._stems):
             weight = self._weight(wanted & stems)
+            if end is None and END & set(self._sentences[at][0].lower().split()):
+                continue
             if weight < least or (len(wanted & stems) < 2 < len(wanted)):
                 continue
             score = weight / (6 + len(stems)) ** 0.5 * (1 + at / many if end else 1)
@@ -213,6 +229,12 @@ def _sentences(rules: Ruleset) -> Iterator[tuple[str, str]]:
     if rules.summary:
         for one in _END.split(" ".join(rules.summary.split())):
             yield "in short", one.strip()
+
+
+def _holds(sentence: str, players: int) -> bool:
+    """Whether a sentence holds for so many: ``With two players …`` does for two."""
+    begun = _WITH.match(sentence)
+    return not players or begun is None or begun[1].lower() == COUNTED.get(players)
 
 
 def _stems(text: str) -> set[str]:

@@ -15,7 +15,7 @@ from referee.words import listed
 
 _KINDS = {
     "betting": ("bet raise call fold", "bet"),
-    "roll": ("throws dice", "rolls dice", "throw", "roll"),
+    "roll": ("throws rolls shakes dice", "throw", "roll", "shake", "dice"),
     "flip": ("toss coin", "coin"),
     "stake": ("stake",),
 }
@@ -46,12 +46,21 @@ def rule_of(case: Case, wait: Wait) -> list[str]:
     about = [wait.ask, str(wait.about.get("name", "")).replace("_", " ")]
     menu = wait.about.get("acts") and case.knows_all  # which acts are open may tell of a hand
     acts = case.text.acts(map(str, wait.labels)) if menu else ""
-    sentence = acts or case.sentence(*about)
-    sentence = sentence or case.first_sentence(*_KINDS.get(wait.kind, ()))
     return [
-        *([sentence] if sentence else []),
+        *([sentence] if (sentence := acts or _said_of(case, wait, about)) else []),
         *case.text.options_at(wait.about.get("line", 0), case.blocks),
     ]
+
+
+def _said_of(case: Case, wait: Wait, about: list[str]) -> str:
+    """The sentence about a question, or about what is done where there is none; one about the end only for want of another."""
+    kinds = _KINDS.get(wait.kind, ())
+    for end in (None, False):
+        ways = [case.sentence(*about, end=end), case.first_sentence(*kinds, end=end)]
+        sentence = next(filter(None, ways if wait.ask else ways[::-1]), "")
+        if sentence or (sentence := case.first_sentence(" ".join(about), end=end)):
+            return sentence
+    return ""
 
 
 def said_of_cheat(case: Case, cheat: Cheat) -> str:

@@ -9,6 +9,7 @@ import pytest
 from referee.library import Shelf
 from referee.rounds.views import PUBLIC, sees_card
 from referee.screens.now import now_lines
+from referee.screens.rule_text import RuleText
 from referee.screens.why import argued
 from referee.table.desk import Desk
 from tests.table.conftest import models, tavern, taverns
@@ -69,3 +70,33 @@ def _flat(cards: object) -> list[int]:
     if isinstance(cards, (list, tuple)):
         return [one for part in cards for one in _flat(part)]
     return [cards] if isinstance(cards, int) else []
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "rule"),
+    [
+        ("snaggletooth", 4, '"Lay pairs of every rank but one." (in short)'),
+        (
+            "liars_dice",
+            3,
+            '"Everybody shakes, turns the cup over and looks at their own dice." (The shake)',
+        ),
+    ],
+)
+def test_what_is_waited_for_now_is_not_told_by_how_the_round_ends(
+    tavern: Tavern, game: str, people: int, rule: str
+) -> None:
+    tavern.open(game, chance="entered", stops=False)
+    tavern.sit(*[*PLAYERS, *NPCS][:people], stake="9gp")
+    tavern.deal(3)
+    if tavern.wait().kind == "bets":
+        tavern.choose("done")
+    assert tavern.look(lambda desk: argued(desk, desk.table(), [], "gm").rule[0]) == rule
+
+
+@pytest.mark.parametrize(("people", "told"), [(2, True), (3, False)])
+def test_what_holds_for_another_number_of_players_is_not_told(people: int, told: bool) -> None:
+    rules = Shelf().source("snaggletooth").rules().rules
+    text = RuleText(rules, {}, str, people)
+    found = text.sentence("with two players the first pair of Snaggletooths ends it", end=True)
+    assert found.startswith('"With two players') == told
