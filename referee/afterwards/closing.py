@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from referee.afterwards.naming import marked, whose
 from referee.afterwards.narrator import Narrator
+from referee.afterwards.rounds import HOUSE
 from referee.afterwards.spoken import coins, number
+from referee.afterwards.things import redeemed_in
+from referee.table.items import the
 from referee.words import listed
 
 
@@ -35,6 +38,7 @@ class Closing:
             self.teller.add(self.teller.voice.say(kind, amount=self.teller.money(abs(house))))
         if self.leads > 2:
             self.teller.add(self.teller.voice.say("leads", times=f"{number(self.leads)} times"))
+        self._bought_back()
         self.teller.end()
         shown = [
             f"- {marked(self.teller.evening.name(p))}: {self.teller.evening.campaign.change(n)}"
@@ -43,6 +47,19 @@ class Closing:
         if house := self.teller.evening.house:
             shown.append(f"- the house: {self.teller.evening.campaign.change(house)}")
         self.teller.paragraphs.append("\n".join(shown))
+
+    def _bought_back(self) -> None:
+        """Items that somebody has again for coins: the last word on whose they are."""
+        evening = self.teller.evening
+        for one in redeemed_in(evening.reading, evening.flow.lines):
+            who, thing = self.teller.name(one.buyer), marked(the(one.name))
+            amount = coins(evening.campaign, one.worth)
+            slots = {"who": who, "thing": thing, "amount": amount}
+            if one.seller not in ("", HOUSE):
+                slots["other"] = self.teller.name(one.seller)
+                self.teller.add(self.teller.voice.say("bought_back_from", **slots))
+            else:
+                self.teller.add(self.teller.voice.say("bought_back", **slots))
 
     def _extreme(self, kind: str, people: list[tuple[str, int]], word: str, others: str) -> None:
         """Who won or lost the most, of several who did so as much as each other all, and then who else did."""

@@ -139,6 +139,18 @@ END: dict[str, tuple[str, ...]] = {
         "{times} over the night the lead had changed hands",
         "it had not been decided early: the lead changed {times}",
     ),
+    "bought_back": (
+        "{who} had {thing} again, for {amount}",
+        "it took {amount}, and {thing} belonged to {who} once more",
+        "{thing} came back to {who} for {amount}",
+        "{who} put down {amount} to have {thing} again",
+    ),
+    "bought_back_from": (
+        "{who} bought {thing} from {other} for {amount}",
+        "{other} let {who} have {thing} for {amount}",
+        "for {amount} {other} gave {thing} up to {who}",
+        "{thing} changed hands once more, from {other} to {who} for {amount}",
+    ),
     "none_up": (
         "when it was all counted, everybody went home with what they had brought",
         "nobody was any richer at the end, and nobody poorer",

@@ -135,7 +135,7 @@ class Settling:
                 self.of(first).lost.append(told[id_])
             if last not in (HOUSE, first):
                 self.of(last).won.append(told[id_])
-        for one in redeemed_in(lines, before):
+        for one in redeemed_in(self.evening.reading, lines):
             self.of(one.buyer).redeemed.append((one.name, one.worth))
             if one.seller not in ("", HOUSE):
                 self.of(one.seller).sold.append((one.name, one.worth))

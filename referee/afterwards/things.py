@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.afterwards.rounds import HOUSE
 from referee.records import record
@@ -58,9 +58,11 @@ def things_of(lines: Iterable[LedgerLine], before: Mapping[str, str] | None = No
     return found
 
 
-def redeemed_in(lines: Iterable[LedgerLine], before: Mapping[str, str]) -> Iterator[Redeemed]:
-    """What was bought back in these lines. ``before``: as for ``things_of``."""
-    holder = dict(before)
+def redeemed_in(reading: Reading, lines: Sequence[LedgerLine]) -> Iterator[Redeemed]:
+    """What was bought back in these lines."""
+    if not any(line.why == BACK for line in lines):
+        return
+    holder = owners_before(reading, lines[0].entry)
     for line in lines:
         for one in items_in(line.meta):
             id_, now = str(one["id"]), _owner(str(one["at"]))

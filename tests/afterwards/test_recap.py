@@ -162,6 +162,7 @@ def test_names_that_are_marks_are_shown_as_they_are(told: Tavern) -> None:
 
 
 def test_a_long_evening_is_about_a_page_and_does_not_stutter(tavern: Tavern) -> None:
+    """Sixty rounds, which is where the time goes: the tale itself may take half a second."""
     evening = Evening(tavern, 5)
     first = evening.open("any", "Ann", "Bob", "Cas", stake="50gp")
     second = evening.open("any", "Bob", "Dov", "Grubb", stake="9gp", ante="2sp")
@@ -223,3 +224,20 @@ def test_the_same_said_twice_in_one_round_is_told_once(told: Tavern) -> None:
     before = len(re.findall(r"mark a card", "\n".join(Tale(evening).told())))
     one.accusations.append(next(a for a in one.accusations if a.shown))
     assert len(re.findall(r"mark a card", "\n".join(Tale(evening).told()))) == before == 1
+
+
+def test_an_item_that_was_bought_back_is_told_to_be_whose_it_is(tavern: Tavern) -> None:
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Bob", "Cas", stake="5gp")
+    tavern.item("Ann", "silver ring", "4gp")
+    tavern.deal()
+    tavern.give("ring", "pot")
+    tavern.choose("done")
+    tavern.choose("Bob")
+    tavern.leave("Bob")
+    before = tale(tavern).split("## Up and down")[1]
+    assert "silver ring" not in before
+    tavern.redeem("ring", "Cas")
+    closing = tale(tavern).split("## Up and down")[1]
+    (told,) = re.findall(r"[^.]*[Tt]he silver ring[^.]*", closing)
+    assert all(word in told for word in ("Bob", "Cas", "four gold"))
