@@ -101,6 +101,9 @@ INDEX: Sections = {
                 "schema": Row(
                     "Print the schema from which an editor completes keys.", "rules_schema"
                 ),
+                "odds": Row(
+                    "The odds of its seats and bets, exactly where they can be.", "rules_odds"
+                ),
                 "test": Row("Play the tests that a ruleset brings along.", "rules_test"),
                 "explain": Row("Say what the checker understood of a file.", "rules_explain"),
                 "whole": Row(

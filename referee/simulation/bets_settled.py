@@ -38,9 +38,12 @@ def outcomes(facts: Iterable[Fact], placed: Mapping[int, tuple[int, int]]) -> di
         elif fact[0] == "paid" and fact[4] == "bet lost" and fact[1][0] in HOMES:
             if last in gained:
                 gained[last] -= fact[3]
-        elif fact[0] == "bet_settled" and fact[1] in placed:
-            last, bettor = fact[1], placed[fact[1]][0]
-            how[last] = fact[2]
+        elif fact[0] == "bet_settled":
+            last = fact[1]
+            if last not in placed:
+                came_home.clear()
+                continue
+            bettor, how[last] = placed[last][0], fact[2]
             home = ("stack" if bettor >= 0 else "purse", bettor)
             gained[last] += came_home.pop(home, 0)
     return {number: Outcome(word, gained[number]) for number, word in how.items()}

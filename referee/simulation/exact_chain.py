@@ -24,7 +24,10 @@ Key = Hashable
 Measure = Callable[[Round], "Sum | None"]
 """What comes of a round that stands so; ``None`` while it goes on."""
 
-MOST_STEPS = 40_000
+Noted = Callable[[Round, Round], Sum]
+"""What a step has brought, by the round before and after it."""
+
+MOST_STEPS = 25_000
 """Steps from a wait to the next that are played for one game."""
 
 MOST_TIED = 80
@@ -53,12 +56,18 @@ class Node:
 
 
 class Chain:
-    """The states of one game. ``measure`` says what comes of those at which it ends; ``noted`` what a step brings."""
+    """The states of one game. ``measure`` says what comes of those at which it ends; ``noted`` what a step brings;
+    ``least``: copper that is staked where the rules ask for a stake, if so much may be."""
 
     def __init__(
-        self, compiled: Compiled, measure: Measure, noted: Callable[[Round], Sum], spent: Spent
+        self,
+        compiled: Compiled,
+        measure: Measure,
+        noted: Noted,
+        spent: Spent,
+        least: int = 0,
     ) -> None:
-        self.measure, self.noted, self.spent = measure, noted, spent
+        self.measure, self.noted, self.spent, self.least = measure, noted, spent, least
         procedures = [slot[3:] for slot, _ in compiled.frame if slot.startswith("pc_")]
         slots = [slot for slot in compiled.state.__slots__ if slot not in PASSING]
         self.kept = [slot for slot in slots if not slot.startswith("f_")]
@@ -103,12 +112,12 @@ class Chain:
         assert wait is not None
         gains: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
         to: defaultdict[Key, Fraction] = defaultdict(Fraction)
-        for value, chance in ways(round_, wait):
+        for value, chance in ways(round_, wait, self.least):
             self.spent.steps -= 1
             if self.spent.steps < 0:
                 raise TooMany("ways in which it can go")
             after = self.after(round_, value)
-            for what, amount in self.noted(after).items():
+            for what, amount in self.noted(round_, after).items():
                 gains[what] += chance * amount
             over = self.measure(after)
             if over is None:
@@ -226,4 +235,4 @@ def plain(value: Any) -> Hashable:
         return tuple(sorted((str(k), plain(v)) for k, v in value.items()))
     if kind is list or kind is tuple:
         return tuple([plain(one) for one in value])
-    return frozenset(value) if kind is set else value  # type: ignore[no-any-return]
+    return frozenset(value) if kind is set else value

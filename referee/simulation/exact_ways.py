@@ -30,13 +30,13 @@ class TooMany(Exception):
         self.what = what
 
 
-def ways(round_: Round, wait: Wait) -> list[Way]:
+def ways(round_: Round, wait: Wait, least: int = 0) -> list[Way]:
     """Answers with their chances, which come to 1 together: dice and checks as they fall, decisions each as likely as any
-    other, stakes as low as they may be, no bets, no cheats. ``TooMany``."""
+    other, stakes as low as they may be (``least`` copper, if so much is allowed), no bets, no cheats. ``TooMany``."""
     if wait.kind in ("moment", "bets"):
         return [(None, WHOLE)]
     if wait.kind == "stake":
-        return [(wait.low, WHOLE)]
+        return [(max(wait.low, min(least, wait.high)), WHOLE)]
     if wait.kind == "roll":
         return _dice(wait)
     if wait.kind == "flip":
@@ -132,17 +132,25 @@ def every_draw(work: Callable[[Callable[[int], int]], Any]) -> Iterator[Way]:
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         script = waiting.pop()
-        drawn: list[int] = []
-        sizes: list[int] = []
+        drawing = _Script(script)
+        result = work(drawing)
+        yield result, Fraction(1, prod(drawing.sizes))
+        for at in range(len(script), len(drawing.drawn)):
+            _not_too_many(len(waiting), "ways in which a check can come out")
+            before = drawing.drawn[:at]
+            waiting += [(*before, other) for other in range(1, drawing.sizes[at])]
 
-        def below(n: int, script: tuple[int, ...] = script) -> int:
-            at = len(drawn)
-            drawn.append(script[at] if at < len(script) else 0)
-            sizes.append(n)
-            return drawn[-1]
 
-        result = work(below)
-        yield result, Fraction(1, prod(sizes))
-        for at in range(len(script), len(drawn)):
-            _not_too_many(len(waiting) + sizes[at], "ways in which a check can come out")
-            waiting += [(*drawn[:at], other) for other in range(1, sizes[at])]
+class _Script:
+    """Draws as they are written down, and then the first of each."""
+
+    def __init__(self, script: tuple[int, ...]) -> None:
+        self.script = script
+        self.drawn: list[int] = []
+        self.sizes: list[int] = []
+
+    def __call__(self, n: int) -> int:
+        at = len(self.drawn)
+        self.drawn.append(self.script[at] if at < len(self.script) else 0)
+        self.sizes.append(n)
+        return self.drawn[-1]

@@ -1,0 +1,227 @@
+"""The odds of a game, for whoever asked: seats and bets, exactly or as they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from referee.money import Coins
+from referee.screens.tables import Table, plain_table
+from referee.simulation.asked import other_options
+from referee.simulation.exact import PickOdds
+from referee.simulation.figures import Mean, gain, share_won
+from referee.simulation.game_odds import GameOdds, Looked, MarketOdds
+from referee.words import listed
+
+LONG = 10**9
+"""A fraction with a longer denominator is shown as a percentage alone."""
+
+PLAY = (
+    "Every option is as likely as any other, stakes are as low as they may be, and nobody cheats."
+)
+
+
+# -- as plain data
+
+
+def rules_odds_data(odds: GameOdds) -> dict[str, Any]:
+    """Exact chances are fractions as text and shares as numbers; money is copper."""
+    return {
+        "game": odds.plan.source.name,
+        "title": odds.rules.title,
+        "players": odds.plan.players,
+        "options": dict(odds.plan.options),
+        "stack": odds.plan.stack,
+        "play": "random",
+        "seats": {**looked_data(odds.looked), "each": seats_data(odds)},
+        "bets": [market_data(one) for one in odds.markets],
+    }
+
+
+def looked_data(looked: Looked) -> dict[str, Any]:
+    exact = not looked.why
+    return {
+        "exact": exact,
+        "outcomes": looked.outcomes if exact else None,
+        "steps": looked.steps if exact else None,
+        "why": looked.why,
+    }
+
+
+def seats_data(odds: GameOdds) -> list[dict[str, Any]]:
+    if odds.tally is None:
+        return [
+            {"name": one.name, "wins": fraction(one.wins), "gain": fraction(one.gain)}
+            for one in odds.seats
+        ]
+    return [
+        {
+            "name": name,
+            "wins": measured(share_won(odds.tally, seat)),
+            "gain": measured(gain(odds.tally, seat)),
+        }
+        for seat, name in enumerate(odds.plan.names)
+    ]
+
+
+def market_data(one: MarketOdds) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "market": one.name,
+        "title": one.title,
+        "pool": one.pool,
+        **looked_data(one.looked),
+    }
+    if one.looked.why:
+        return {**found, "bets": one.played.bets if one.played else 0, "gain": measured(one.gain)}
+    return {**found, "picks": [pick_data(pick) for pick in one.picks]}
+
+
+def pick_data(one: PickOdds) -> dict[str, Any]:
+    return {
+        "pick": one.pick,
+        "wins": fraction(one.wins),
+        "back": fraction(one.back),
+        "half": fraction(one.half),
+        "gain": fraction(one.gain) if one.gain is not None else None,
+    }
+
+
+def fraction(value: Fraction) -> dict[str, Any]:
+    return {"exact": str(value), "value": float(value)}
+
+
+def measured(found: Mean) -> dict[str, Any]:
+    return {"value": found.value, "half": found.half}
+
+
+# -- as lines
+
+
+def rules_odds_lines(odds: GameOdds) -> list[str]:
+    plan = odds.plan
+    people = "alone" if plan.players == 1 else f"for {plan.players}"
+    changed = [f"{name} {new}" for name, (new, _) in other_options(plan, odds.rules).items()]
+    house = f" House rules: {listed(changed)}." if changed else ""
+    lines = [f"{odds.rules.title} {people}: the odds.{house}", PLAY, *seat_lines(odds)]
+    exact = [one for one in odds.markets if not one.looked.why and one.picks]
+    if exact:
+        lines += ["", *exact_lines(exact)]
+    rest = [one for one in odds.markets if one.looked.why and not one.pool]
+    if rest:
+        lines += ["", *played_lines(rest)]
+    pools = [one.title for one in odds.markets if one.looked.why and one.pool]
+    if pools:
+        lines += ["", f"Shared among those who were right, so nothing is kept: {listed(pools)}."]
+    return lines
+
+
+def seat_lines(odds: GameOdds) -> Iterator[str]:
+    if odds.tally is None:
+        if not any(one.wins or one.gain for one in odds.seats):
+            return
+        yield ""
+        yield f"Seats, {looked_words(odds.looked)}:"
+        rows = [[s.name, chance(s.wins), exact_gain(s.gain)] for s in odds.seats]
+        yield from plain_table(Table(["", "wins", "gains by the round"], rows, (1, 2)))
+        return
+    tally = odds.tally
+    if tally.rounds and not any(tally.won) and not any(tally.squares):
+        return
+    yield ""
+    if not tally.rounds:
+        yield "Seats: not one round came to its end."
+        return
+    yield f"Seats, by {tally.rounds:,} rounds played ({too_many(odds.looked)}):"
+    rows = [
+        [name, percent(share_won(tally, seat)), coins(gain(tally, seat))]
+        for seat, name in enumerate(odds.plan.names)
+    ]
+    yield from plain_table(Table(["", "wins", "gains by the round"], rows, (1, 2)))
+    if tally.endless:
+        yield f"{len(tally.endless)} rounds more had no end."
+
+
+def exact_lines(markets: list[MarketOdds]) -> Iterator[str]:
+    outcomes = sum(one.looked.outcomes for one in markets)
+    yield f"Bets, exactly ({outcomes:,} ways of coming out):"
+    rows = []
+    for one in markets:
+        for said, pick in alike(one.picks):
+            back = " and ".join(
+                words
+                for words in (
+                    chance(pick.back) if pick.back else "",
+                    f"half of it {chance(pick.half)}" if pick.half else "",
+                )
+                if words
+            )
+            name = f"{one.title}: {said}" if said else one.title
+            rows.append([name, chance(pick.wins), back or "-", edge(pick.gain)])
+    yield from plain_table(Table(["Bet", "wins", "comes back", "the bank keeps"], rows, (1, 2, 3)))
+
+
+def alike(picks: tuple[PickOdds, ...]) -> list[tuple[str, PickOdds]]:
+    """Picks that are as good as one another in one row."""
+    found: dict[tuple[Any, ...], list[PickOdds]] = {}
+    for one in picks:
+        found.setdefault((one.wins, one.back, one.half, one.gain), []).append(one)
+    return [(listed([one.pick for one in some], "or"), some[0]) for some in found.values()]
+
+
+def edge(value: Fraction | None) -> str:
+    """What is kept of a coin staked; in a pool that hangs on what others stake."""
+    if value is None:
+        return "a pool"
+    if not value:
+        return "nothing: fair"
+    return chance(-value) if value < 0 else f"gives {chance(value)}"
+
+
+def played_lines(markets: list[MarketOdds]) -> Iterator[str]:
+    reasons = dict.fromkeys(too_many(one.looked) for one in markets)
+    yield f"Bets, as they came out in rounds played ({'; '.join(reasons)}):"
+    rows = []
+    for one in markets:
+        bets = one.played.bets if one.played else 0
+        kept = kept_of(one.gain) if bets > 1 else "-"
+        rows.append([one.title, f"{bets:,}", kept])
+    yield from plain_table(Table(["Bet", "bets made", "the bank keeps"], rows, (1, 2)))
+
+
+def looked_words(looked: Looked) -> str:
+    return f"exactly ({looked.outcomes:,} ways of coming out)"
+
+
+def too_many(looked: Looked) -> str:
+    return f"too many {looked.why} to look through"
+
+
+def chance(value: Fraction) -> str:
+    """``244/495 = 49.29%``."""
+    shown = f"{float(100 * value):.2f}%"
+    if value.denominator == 1:
+        return f"{100 * value.numerator}%"
+    if value.denominator > LONG:
+        return shown
+    return f"{value} = {shown}"
+
+
+def exact_gain(value: Fraction) -> str:
+    """Copper, to the hundredth."""
+    return f"{float(value):+.2f}cp" if value else "0cp"
+
+
+def percent(found: Mean) -> str:
+    return f"{100 * found.value:.1f}% ±{100 * found.half:.1f}"
+
+
+def kept_of(found: Mean) -> str:
+    """What the bank keeps of a coin staked: what the bettor does not gain."""
+    return f"{-100 * found.value:.1f}% ±{100 * found.half:.1f}"
+
+
+def coins(found: Mean) -> str:
+    copper = round(found.value)
+    sign = "+" if copper > 0 else "-" if copper < 0 else ""
+    return f"{sign}{Coins().show(abs(copper))} ±{Coins().show(round(found.half))}"
