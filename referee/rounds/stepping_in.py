@@ -174,11 +174,10 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
     wait = round_.wait
     if wait is None or wait.kind != "bets":
         window = one.market.opens.replace("_", " ")
-        return f"No bets are taken on this now, only while the window {window} is open."
+        return f"No bets are taken on this now, only while the {window} bets are open."
     if one.market.opens != S.window:
-        return (
-            f"That is not bet on now: it opens in the window {one.market.opens.replace('_', ' ')}."
-        )
+        window = one.market.opens.replace("_", " ")
+        return f"That is not bet on now, only while the {window} bets are open."
     if one.has("when") and not one.ask(S, "when", pick, bettor):
         return f"{one.market.title}: that is decided already."
     if bettor < -1 and one.for_seats():

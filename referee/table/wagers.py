@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.campaign import Person
-from referee.errors import BadInput, NotAllowed, NotFound
+from referee.errors import BadInput, NotAllowed, NotFound, Refusal
 from referee.money import parse_amount
 from referee.records import record
 from referee.rounds import stepping_in
@@ -56,7 +56,7 @@ def market_bet(
     markets = running.round.compiled.rules.bets
     if not markets:
         raise NotFound(f"{table.title} has no markets: bet in words with --against.")
-    name = market_named({n: m.title for n, m in markets.items()}, market)
+    name = market_meant(running, market)
     purse = purse_of(desk, command, table, who)
     touch(desk, command, purse.person)
     copper = amount_from(desk, purse, amount)
@@ -76,6 +76,18 @@ def market_bet(
         }
     )
     return written(desk, command, running, [])
+
+
+def market_meant(running: Running, typed: str) -> str:
+    """A market, shortened as far as it is unique among those that can be bet on now; else among all."""
+    rules, round_ = running.round.compiled.rules, running.round
+    is_open = round_.wait is not None and round_.wait.kind == "bets"
+    titles = {name: market.title for name, market in rules.bets.items()}
+    now = [name for name in titles if is_open and rules.bets[name].opens == round_.S.window]
+    try:
+        return market_named({name: titles[name] for name in now}, typed)
+    except Refusal:
+        return market_named(titles, typed)
 
 
 def market_named(titles: dict[str, str], typed: str) -> str:

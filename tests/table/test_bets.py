@@ -244,3 +244,13 @@ def test_bets_in_words_need_no_round_and_come_into_the_next(tavern: Tavern) -> N
     tavern.undo(2)
     tavern.redo(2)
     tavern.counted()
+
+
+def test_a_market_is_shortened_among_those_that_are_open_now(tavern: Tavern) -> None:
+    tavern.open("craps")
+    tavern.sit("Ann", "Bob")
+    tavern.deal()
+    tavern.bet("Ann", "10cp", "pass")  # pass_odds opens once there is a point
+    assert [one[3] for one in tavern.state().bets] == ["pass_line"]
+    with pytest.raises(NotAllowed, match="only while the point set bets are open"):
+        tavern.bet("Ann", "10cp", "pass_odds")
