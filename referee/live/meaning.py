@@ -83,7 +83,20 @@ def enter_does(scene: Scene) -> tuple[list[str], str]:
         number = plain["rounds"] + 1
         return (["deal"], f"deals round {number}") if plain["seats"] else ([], "")
     kind = (plain["wait"] or {}).get("kind")
+    if kind in _THROWS and _is_yours(scene):
+        return ["roll"], _THROWS[kind]
     return _PASSES.get(kind, ([], ""))
+
+
+def _is_yours(scene: Scene) -> bool:
+    """Whether chance that is waited for is the game master's: an NPC's, the house's or the table's."""
+    who = None if scene.wait is None else scene.wait.who
+    if scene.running is None or who is None or who < 0:
+        return True
+    return scene.running.record.kinds[who] == "npc"
+
+
+_THROWS = {"roll": "throws the dice", "flip": "tosses the coin", "check": "rolls the d20"}
 
 
 _PASSES: dict[Any, tuple[list[str], str]] = {

@@ -181,6 +181,7 @@ def _moment(wait: Wait, money: Money, typed: Typed) -> str:
     where = f"{'after' if wait['after'] else 'before'} the {wait['moment'].replace('_', ' ')}"
     said = f"Stop. Next: {wait['next']}" if wait["next"] else f"Stop {where}."
     could = "; ".join(_could(wait["possible"]))
+    could = could[:1].upper() + could[1:]
     ok = typed("choose ok")
     return " ".join([said, *([f"{could}."] if could else []), *([f"{ok} goes on."] if ok else [])])
 

@@ -307,3 +307,23 @@ def test_a_refusal_names_the_command_whose_help_tells_more(sit: Sit) -> None:
     sitting = sit("snaggletooth", "--no-stops", deal=5)
     sitting.say("/choose")
     assert "See 'choose --help'." in "\n".join(text for _, text in sitting.pane.take_new())
+
+
+def test_enter_throws_what_is_the_game_master_s_to_throw(sit: Sit, referee: Referee) -> None:
+    sitting = sit("liars_dice", "--no-stops", people="Ann Bram")
+    referee("character", "add", "Grubb", "npc")
+    referee("purse", "Grubb", "give", "5gp")
+    referee("sit", "Grubb", "5gp")
+    seen = {}
+    sitting.say("deal")
+    sitting.say("done")
+    for _ in range(3):
+        wait = sitting.scene.wait
+        assert wait is not None and wait.kind == "roll" and wait.who is not None
+        seen[sitting.scene.seated[wait.who]] = enter_does(sitting.scene)
+        sitting.say("r")
+    assert seen == {
+        "Ann": ([], ""),
+        "Bram": ([], ""),
+        "Grubb": (["roll"], "throws the dice"),
+    }

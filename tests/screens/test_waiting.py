@@ -193,3 +193,9 @@ def test_of_many_numbers_that_may_be_entered_the_first_ones_and_the_last_are_tol
     passing = said(90, kind="enter", ask="How many?", options=[*points, "pass"], may_pass=True)
     assert passing.endswith("0, 500, 550 ... 20000   or nothing   ('referee enter ...')")
     assert "1, 2, 3   (" in said(kind="enter", ask="How many?", options=["1", "2", "3"])
+
+
+def test_who_could_do_something_at_a_stop_begins_a_sentence() -> None:
+    could = [{"by": "the house", "title": "Shake a tapped die", "ploy": False}]
+    told = said(kind="moment", moment="roll", after=False, next="The table rolls.", possible=could)
+    assert told.startswith("Stop. Next: The table rolls. The house could shake a tapped die.")
