@@ -112,11 +112,9 @@ class Closing:
                         f"“{marked(one.bet.words)}”."
                     )
             if sitting.left_over:
-                each = listed(
-                    [
-                        f"{self.teller.name(p)} {self.teller.money(c)}"
-                        for p, c in sitting.left_over.items()
-                    ]
+                each = "; ".join(
+                    f"{self.teller.name(p)} {coins(self.teller.evening.campaign, c)}"
+                    for p, c in sitting.left_over.items()
                 )
                 found.append(f"- Left on the table ({marked(sitting.table.title)}): {each}.")
         if found:

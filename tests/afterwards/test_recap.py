@@ -241,3 +241,15 @@ def test_an_item_that_was_bought_back_is_told_to_be_whose_it_is(tavern: Tavern) 
     closing = tale(tavern).split("## Up and down")[1]
     (told,) = re.findall(r"[^.]*[Tt]he silver ring[^.]*", closing)
     assert all(word in told for word in ("Bob", "Cas", "four gold"))
+
+
+def test_what_lies_on_the_table_still_is_said_to_the_copper(tavern: Tavern) -> None:
+    tavern.open("any", ante="1cp")
+    tavern.sit("Ann", "Bob", stake="563cp")
+    tavern.deal()
+    tavern.choose("done")
+    tavern.choose("Bob")
+    left = tale(tavern).split("- Left on the table (Any game): ")[1]
+    assert left == (
+        "Ann five gold, six silver and two copper; Bob five gold, six silver and four copper."
+    )
