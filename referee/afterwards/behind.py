@@ -25,8 +25,9 @@ MOST = 14
 
 @record(frozen=False)
 class Try:
-    """A cheat that was tried. ``person``: the id of who did, "" for the house; ``against``: its DC, None where there was none; ``saw``: names of those who noticed, and
-    ``told`` of those among them who called it out; ``out``: whether it was called out at all."""
+    """A cheat that was tried. ``person``: the id of who did, "" for the house; ``against``: its DC, None where there was none;
+    ``saw``: names of those who noticed, and ``told`` of those among them who called it out; ``out``: whether it was called
+    out at all."""
 
     round: str
     table: str

@@ -30,8 +30,10 @@ class Moved:
 class Flow:
     """The money of a night. Nets are copper won, or below zero lost, by person.
 
-    ``house``: the house's own, by round, of each in which it paid or was paid; ``stakes``: what lies before people in the end, and ``stakes_at_first`` when the
-    night began, by account; ``broke``: who had nothing left before them after a round; ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry of each round; ``beside``: what was won, or below zero lost, between rounds.
+    ``house``: the house's own, by round, of each in which it paid or was paid; ``stakes``: what lies before people in the
+    end, and ``stakes_at_first`` when the night began, by account; ``broke``: who had nothing left before them after a round;
+    ``owed``: what people came to owe, ``owed_at_play``: in rounds, as everybody heard; ``spans``: the first and last entry
+    of each round; ``beside``: what was won, or below zero lost, between rounds.
     """
 
     lines: list[LedgerLine] = field(default_factory=list)

@@ -23,7 +23,8 @@ GAP = 3
 
 
 class Tale:
-    """Tells one night. ``reasons``: why rounds were stopped and people left, in the game master's words, by round; without them players may read it."""
+    """Tells one night. ``reasons``: why rounds were stopped and people left, in the game master's words, by round; without
+    them players may read it."""
 
     def __init__(self, evening: Evening, reasons: dict[str, str] | None = None) -> None:
         self.evening = evening
