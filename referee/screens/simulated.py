@@ -81,8 +81,11 @@ def _ended(one: Plain) -> Iterator[str]:
             f"{plural(many_of_them, 'round')} ran into the limit and {count} for nothing here: "
             f"add --round {one['endless']['shortest']} to read the shortest."
         )
+        left_out = one["asked"] - one["rounds"] - many_of_them
         if one["ended"] == "endless":
             yield "They are so many that it was left at that."
+        elif one["ended"] == "all" and left_out:
+            yield f"{many(left_out)} more were left out because of them: each takes as long as thousands of others."
 
 
 # -- who wins

@@ -23,7 +23,7 @@ from referee.simulation.plan import Plan
 from referee.simulation.quickly import QuickRounds
 from referee.simulation.tally import Tally
 
-MOST_DECISIONS = 1_500
+MOST_DECISIONS, MOST_WAITS = 1_500, 5_000
 """Of one round that is told; it is cut there."""
 
 
@@ -61,11 +61,13 @@ class _Telling(Playing):
         super().__init__(rounds, number, Sums(Tally(rounds.plan.players), Events()))
         self.told = Transcript()
         self.round: Round | None = None
+        self.heard_of = 0
 
     def heard(self, round_: Round, facts: list[Any]) -> None:
         self.round = round_
         self.told.hears(round_, facts)
-        if self.decisions > MOST_DECISIONS:
+        self.heard_of += 1
+        if self.decisions > MOST_DECISIONS or self.heard_of > MOST_WAITS:
             raise _Cut
 
 
@@ -139,7 +141,10 @@ def _replayed(
     round_ = Round.begin(close.compiled, close.setting, stacks, dict(plan.options))
     told, left = Transcript(), iter(decided)
     told.hears(round_)
-    while (wait := round_.wait) is not None:
+    for _ in range(MOST_WAITS):
+        wait = round_.wait
+        if wait is None:
+            return round_, told, True
         if wait.kind == "check":
             _check(round_, chance.random)
         elif wait.kind in ("moment", "bets") or (wait.may_pass and not wait.options):
@@ -153,7 +158,7 @@ def _replayed(
             round_.answer(found[0])
             chance.setstate(found[1])
         told.hears(round_)
-    return round_, told, True
+    return round_, told, False
 
 
 def _next(wait: Wait, left: Iterator[tuple[Any, Any, str]]) -> tuple[Any, Any] | None:

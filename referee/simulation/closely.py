@@ -24,7 +24,7 @@ from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
 from referee.simulation.tally import ENDLESS_ENOUGH, Tally
 
-MOST_WAITS = 60_000
+MOST_WAITS = 20_000
 """Waits of one round, after which it counts as one without an end."""
 
 UNITS = 2_000_000
