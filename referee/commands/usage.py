@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from referee.words import said
@@ -31,8 +33,14 @@ def _sentence(error: click.ClickException) -> str:
         what = text.partition("(")[2].rstrip(")")
         if error.ctx is not None and not _takes_words(error.ctx.command):
             return f"{error.ctx.info_name} takes no words behind it: {said(what)} is too much."
+        if "=" in what and error.ctx is not None and _has_option(error.ctx.command, "--set"):
+            return f"{said(what)} stands behind --set: write --set {what}."
         return f"{said(what)} is more than this command takes: put quotes around several words."
     return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _has_option(command: click.Command, name: str) -> bool:
+    return any(name in one.opts for one in command.params)
 
 
 def _takes_words(command: click.Command) -> bool:
@@ -49,14 +57,24 @@ def _no_option(error: click.NoSuchOption) -> str:
 def _missing(error: click.MissingParameter) -> str:
     question = getattr(error.param, "question", "")
     metavar = error.param.make_metavar(error.ctx) if error.param and error.ctx else "something"
-    what = metavar.strip("[]")
+    whole = metavar.startswith("[") and metavar.find("]") == len(metavar) - 1
+    what = metavar[1:-1] if whole else metavar
     several = what.endswith("...")
     write = f"Write one or more, as {what.rstrip('.')}." if several else f"Write it as {what}."
     return f"{question or 'Something is missing:'} {write}"
 
 
+def _plainly(message: str) -> str:
+    """click's words for numbers, in those of people: ``x>=1`` is ``1 or more``."""
+    text = re.sub(r"is not a valid (integer|float)", "is no number", message)
+    text = re.sub(r"is not in the range (\S+?)<=x<=(\S+?)\.?$", r"is not from \1 to \2", text)
+    text = re.sub(r"is not in the range x>=(\S+?)\.?$", r"is not \1 or more", text)
+    return re.sub(r"is not in the range x<=(\S+?)\.?$", r"is not \1 or less", text)
+
+
 def _bad(error: click.BadParameter) -> str:
     what = error.param.opts[0] if isinstance(error.param, click.Option) else ""
-    text = error.message[:1].upper() + error.message[1:]
+    text = _plainly(error.message)
+    text = text[:1].upper() + text[1:]
     text = text if text.endswith((".", "?", "!")) else f"{text}."
     return f"{what}: {text}" if what else text

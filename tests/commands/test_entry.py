@@ -133,7 +133,20 @@ def test_the_version() -> None:
         (["accuse", "Vex"], "Against whom? Write it as NAME. See 'referee accuse --help'."),
         (
             ["ledger", "--night", "0"],
-            "--night: 0 is not in the range x>=1. See 'referee ledger --help'.",
+            "--night: 0 is not 1 or more. See 'referee ledger --help'.",
+        ),
+        (
+            ["table", "open", "snake", "decks=2"],
+            "\"decks=2\" stands behind --set: write --set decks=2. See 'referee table open --help'.",
+        ),
+        (["undo", "u"], "'u' is no number. See 'referee undo --help'."),
+        (
+            ["evening", "craps", "--pace", "0"],
+            "--pace: 0 is not from 1 to 3600. See 'referee evening --help'.",
+        ),
+        (
+            ["late"],
+            "What was remembered? Write one or more, as [NAME] WORDS. See 'referee late --help'.",
         ),
         (
             ["ledger", "--night"],
