@@ -14,6 +14,7 @@ from referee.compiler.compiled import QUIET, Compiled
 from referee.compiler.lines import Written, code_of, straight_code
 from referee.compiler.quick import called
 from referee.compiler.quick.lasting import find_lasting
+from referee.compiler.quick.lots import by_lot, menus_by_lot
 from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.quick.unchanging import find_unchanging, nobody_goes_out
@@ -108,8 +109,10 @@ class _QuickBuild(_Build):
             procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True
         )
         returning, inline = straight.returning(), straight.inlined(_policy("a_policy"))
-        choosing = _at_random(self.steps.waits)
+        choosing = by_lot(self.steps.waits)
         at_random = straight.inlined(_noted(choosing) if self.noted else choosing)
+        if not self.noted:
+            at_random = menus_by_lot(at_random)
         again = straight.continuing(_policy("S.policy"))
         slots = slots_of(self.rules, []) + tuple(returning.slots)
         slots += (("policy", None), ("turns", 0), ("steps", repeat(None)))
@@ -201,57 +204,6 @@ def _noted(
         return [*choosing(name, number, args), *ast.parse(told).body]
 
     return inline
-
-
-def _at_random(
-    waits: list[dict[str, object]],
-) -> Callable[[str | None, int, list[ast.expr]], list[ast.stmt]]:
-    """Each option with equal chance; the draws are those that ``random_choice`` makes."""
-
-    def inline(target: str | None, number: int, args: list[ast.expr]) -> list[ast.stmt]:
-        kind = waits[number]["kind"]
-        texts = [ast.unparse(arg) for arg in args]
-        name = target or "nobody"
-        if kind in ("choose", "alike"):
-            pool = texts[1] if texts[1].isidentifier() else "pool_of"
-            lines = [] if pool == texts[1] else [f"pool_of = {texts[1]}"]
-            may = texts[2] if kind == "alike" else "False"
-            more = {"False": "", "True": " + 1"}.get(may, f" + (1 if {may} else 0)")
-            if kind == "choose" and isinstance(args[1], ast.Tuple):
-                lines = [f"{name} = {one_of_these(texts[1], args[1])}"]
-            elif kind == "choose":
-                lines.append(f"{name} = {pool}[int(a_random() * len({pool}))]")
-            else:
-                attribute = waits[number]["attribute"]
-                taken = [
-                    f"like_of = {attribute}[{pool}[at_of]]",
-                    f"{name} = [{pool}[at_of]]",
-                    "while at_of:",
-                    "    at_of -= 1",
-                    f"    if {attribute}[{pool}[at_of]] == like_of: {name}.append({pool}[at_of])",
-                ]
-                lines.append(f"at_of = int(a_random() * (len({pool}){more}))")
-                if may == "False":
-                    lines += taken
-                else:
-                    lines += [
-                        f"if at_of == len({pool}): {name} = None",
-                        "else:",
-                        *("    " + t for t in taken),
-                    ]
-            return ast.parse("\n".join(lines)).body
-        call = f"random_choice(S, {kind!r}, {', '.join(texts)})"
-        return ast.parse(f"{name} = {call}" if target else call).body
-
-    return inline
-
-
-def one_of_these(text: str, these: ast.Tuple) -> str:
-    """One of so many constants, by the same draw."""
-    if len(these.elts) == 2:
-        first, second = map(ast.unparse, these.elts)
-        return f"({second} if a_random() >= 0.5 else {first})"
-    return f"{text}[int(a_random() * {len(these.elts)})]"
 
 
 def bodies(rules: Ruleset) -> list[Any]:

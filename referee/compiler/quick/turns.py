@@ -84,7 +84,8 @@ class QuickTurns(QuickPaying):
         self.out("else:")
         with self.indented():
             self.out("S.nxt = None")
-            self.out(f"if {nxt} not in S.still: {nxt} = after(S, {nxt})")
+            if not self.all_in:
+                self.out(f"if {nxt} not in S.still: {nxt} = after(S, {nxt})")
 
     def next_seat(self, who: str, nxt: str, way: str) -> None:
         """Whose turn comes next, as the turns go: a walk round the table where both are fixed."""
