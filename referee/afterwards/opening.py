@@ -59,14 +59,22 @@ class Opening:
         return found
 
     def _each(self, sitting: Sitting, held: dict[str, int]) -> str:
-        things, found = self._things(sitting, held), []
+        """Who has what before them, those together who have the same."""
+        things = self._things(sitting, held)
+        groups: dict[str, list[str]] = {}
         for person, copper in held.items():
             own = things.get(person, [])
             bare = copper - sum(one.worth for one in own)
             parts = [self.teller.money(bare)] if bare > 0 or not own else []
             parts += [marked(the(one.name)) for one in own]
-            found.append(f"{self.teller.name(person)} with {listed(parts)}")
-        return listed(found)
+            groups.setdefault(listed(parts), []).append(self.teller.name(person))
+        found = [
+            f"{listed(names)} with {what}{' each' if len(names) > 1 else ''}"
+            for what, names in groups.items()
+        ]
+        if len(found) == len(held) or len(found) == 1:
+            return listed(found)
+        return f"{', '.join(found[:-1])}, and {found[-1]}"
 
     def _when_opened(self, at: int, sitting: Sitting) -> Sequence[str]:
         if at:

@@ -253,3 +253,15 @@ def test_what_lies_on_the_table_still_is_said_to_the_copper(tavern: Tavern) -> N
     assert left == (
         "Ann five gold, six silver and two copper; Bob five gold, six silver and four copper."
     )
+
+
+def test_those_who_bring_the_same_are_told_together(tavern: Tavern) -> None:
+    tavern.open("any", ante="1gp")
+    tavern.sit("Ann", "Bob", "Cas", "Dov", stake="3gp")
+    tavern.item("Bob", "silver ring", "4gp")
+    tavern.deal()
+    opening = tale(tavern).split("\n\n")[1]
+    assert (
+        "Bob with three gold and the silver ring, and Cas, Dov and Ann with three gold each"
+        in opening
+    )
