@@ -271,7 +271,7 @@ class Sitting:
             return False
         before = self._whole.last
         self.look()
-        lines = [] if self.scene.broken else done_elsewhere(self.house.folder, before)
+        lines = done_elsewhere(self.house.folder, before, self._whole.last)
         if lines:
             self.tell("", without_referee(lines), "class:elsewhere", to_read=False)
         return True

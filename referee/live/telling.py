@@ -48,25 +48,18 @@ def _told_here(folder: Path, scene: Scene, table: Table) -> list[str]:
         return []
 
 
-def last_told(folder: Path, after: int) -> list[str]:
-    """What the commands behind a number brought about in rounds, as the game master is told it."""
+def done_elsewhere(folder: Path, after: int, upto: int) -> list[str]:
+    """What another shell has done since a command and up to another, which is the last in view: its words, and what came
+    of it."""
     try:
         with Store.open(folder) as store:
-            facts = [one for one in store.last_facts(MOST_FACTS) if one.command > after]
-            return [line for told in Teller(store).told(facts, GM) for line in told.lines]
-    except Refusal:
-        return []
-
-
-def done_elsewhere(folder: Path, after: int) -> list[str]:
-    """What another shell has done since a command: its words, and what came of it."""
-    try:
-        with Store.open(folder) as store:
-            journal = [one for one in store.journal(20) if one.id > after]
+            journal = [one for one in store.journal(20) if after < one.id <= upto]
+            facts = [one for one in store.last_facts(MOST_FACTS) if after < one.command <= upto]
+            told = [line for told in Teller(store).told(facts, GM) for line in told.lines]
     except Refusal:
         return []
     words = "; ".join(_said(one) for one in journal)
-    return [f"Elsewhere: {words}", *last_told(folder, after)] if journal else []
+    return [f"Elsewhere: {words}", *told] if journal else []
 
 
 def _said(one: Journalled) -> str:

@@ -11,6 +11,7 @@ from referee.live.capture import captured
 from referee.live.helping import status_of
 from referee.live.picture import picture
 from referee.live.sitting import House, Sitting
+from referee.live.telling import done_elsewhere
 from referee.live.tree import Tree
 from referee.screens.view import Look
 from tests.live.conftest import Referee
@@ -276,3 +277,16 @@ def test_what_stands_in_the_table_is_not_said_again_in_plain_letters(
         for _ in range(4):
             sitting.say("auto")
         assert "Stop." not in told(sitting) and "Waiting for" not in told(sitting)
+
+
+def test_what_another_shell_does_after_the_look_is_told_with_the_next(
+    sit: Sit, folder: Path, referee: Referee
+) -> None:
+    sitting = sit("snaggletooth_physical", "--no-stops")
+    seen = sitting.scene.last
+    referee("deal", "--seed", "1")
+    referee("enter", "7")
+    first = done_elsewhere(folder, seen, seen + 1)
+    assert first[0] == "Elsewhere: deal --seed 1" and not any("sevens" in line for line in first)
+    then = done_elsewhere(folder, seen + 1, seen + 2)
+    assert then[0] == "Elsewhere: enter 7" and not any("antes" in line for line in then)
