@@ -97,7 +97,7 @@ class Chances:
     def wins(self, seat: int) -> Mean:
         """A seat's chance to win, shared wins by their part."""
         squares = self.won_squares[seat] / SHARES / SHARES
-        return mean(self.won[seat] / SHARES, squares, self.rounds)
+        return never_sure(mean(self.won[seat] / SHARES, squares, self.rounds), self.rounds)
 
     def gain(self, seat: int) -> Mean:
         """Copper that a seat gains by the round."""
@@ -105,7 +105,7 @@ class Chances:
 
     def bet_wins(self, number: int) -> Mean:
         won = self.bet(number).won
-        return mean(won, won, self.rounds)
+        return never_sure(mean(won, won, self.rounds), self.rounds)
 
     def bet_gain(self, number: int) -> Mean:
         """Copper that a bet brings, less what was staked."""
@@ -116,6 +116,14 @@ class Chances:
         """Half the width of the widest interval of a chance."""
         seats = [self.wins(seat).half for seat in range(self.players)]
         return max([*seats, *(self.bet_wins(number).half for number in self.bets)])
+
+
+def never_sure(chance: Mean, rounds: int) -> Mean:
+    """What has come out in no round, or in each of them, is not certain for that: with 95 % it is rarer than 3 in so many
+    rounds (the rule of three)."""
+    if chance.value not in (0, 1) or not rounds:
+        return chance
+    return Mean(chance.value, min(1.0, 3 / rounds), chance.error)
 
 
 @record
