@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.language.model import Ruleset
-from referee.screens.figures import copper, half_of, many, share
+from referee.screens.figures import copper, half_of, many, share, together
 from referee.screens.simulated import house_rules
 from referee.screens.simulated_plain import Plain, about_plain, interval
 from referee.screens.tables import Table, plain_table
@@ -104,16 +104,18 @@ def coins(one: Plain, which: str) -> str:
 
 
 def _verdict(seats: list[Plain]) -> Iterator[str]:
-    together = f"all {len(seats)} looked at together" if len(seats) > 1 else "one seat looked at"
     real = [seat for seat in seats if seat["wins_more"]["real"] or seat["gains_more"]["real"]]
+    if not real and len(seats) == 1:
+        yield "No more than chance gives."
+        return
     if not real:
-        yield f"Nobody wins or gains more or less by it than chance gives, {together}."
+        yield f"Nobody wins or gains more or less by it than chance gives, {together(len(seats))}."
         return
     each = [
         f"{seat['name']} ({points(seat['wins_more']['mean'])} points, {coins(seat['gains_more'], 'mean')} a round)"
         for seat in real
     ]
-    yield f"More than chance gives, {together}: {listed(each)}."
+    yield f"More than chance gives, {together(len(seats))}: {listed(each)}."
 
 
 def _length(one: Plain) -> Iterator[str]:
@@ -150,9 +152,9 @@ def cheat_plain(pair: Pair, sums: PairSums, rules: Ruleset, asked: int) -> Plain
             "possible": interval(part(tried.rounds, rounds)),
             "tried": tried.tried,
             "worked": interval(part(tried.worked, tried.tried)),
-            "watched": tried.watched,
+            "can_be_noticed": "never" if cheat.noticed_by is None else cheat.noticed_when,
             "noticed": [
-                {"passive": score, **interval(part(tried.seen[score], tried.watched))}
+                {"passive": score, **interval(part(tried.seen[score], tried.tried))}
                 for score in pair.other.observers
             ],
         },
@@ -205,9 +207,11 @@ def _worth(cheat: Plain, seat: Plain) -> Iterator[str]:
 
 
 def _noticed(cheat: Plain) -> Iterator[str]:
-    if not cheat["watched"]:
+    if cheat["can_be_noticed"] == "never":
         yield "Nobody can notice it: the rules name no observers."
         return
+    if cheat["can_be_noticed"] == "failure":
+        yield "It can be noticed only where it fails."
     rows = [[str(one["passive"]), share(one)] for one in cheat["noticed"]]
     yield from plain_table(Table(["passive score", "notices a try"], rows, (0, 1)))
 

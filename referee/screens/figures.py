@@ -93,3 +93,8 @@ def histogram(counts: Sequence[Sequence[int]]) -> list[str]:
         f"{name:>{wide}}  {BAR * round(count / most * WIDE):{WIDE}}  {percent(count / total):>6}"
         for name, (_, _, count) in zip(names, rows, strict=True)
     ]
+
+
+def together(seats: int) -> str:
+    """How many seats a verdict looks at: the more, the likelier one of them is away by chance."""
+    return "both looked at together" if seats == 2 else f"all {seats} looked at together"

@@ -9,6 +9,7 @@ from typing import Any
 from referee.money import Coins
 from referee.screens.tables import Table, plain_table
 from referee.simulation.asked import other_options
+from referee.simulation.bets_sampled import PlayedPick
 from referee.simulation.exact import PickOdds
 from referee.simulation.figures import Mean, gain, share_won
 from referee.simulation.game_odds import GameOdds, Looked, MarketOdds
@@ -73,8 +74,20 @@ def market_data(one: MarketOdds) -> dict[str, Any]:
         **looked_data(one.looked),
     }
     if one.looked.why:
-        return {**found, "bets": one.played.bets if one.played else 0, "gain": measured(one.gain)}
+        return {**found, "picks": [played_data(pick) for pick in one.played]}
     return {**found, "picks": [pick_data(pick) for pick in one.picks]}
+
+
+def played_data(one: PlayedPick) -> dict[str, Any]:
+    return {
+        "pick": one.pick,
+        "among": one.among,
+        "rounds": one.rounds,
+        "wins": measured(one.wins),
+        "back": measured(one.back),
+        "half": measured(one.half),
+        "gain": measured(one.gain) if one.gain is not None else None,
+    }
 
 
 def pick_data(one: PickOdds) -> dict[str, Any]:
@@ -107,12 +120,9 @@ def rules_odds_lines(odds: GameOdds) -> list[str]:
     exact = [one for one in odds.markets if not one.looked.why and one.picks]
     if exact:
         lines += ["", *exact_lines(exact)]
-    rest = [one for one in odds.markets if one.looked.why and not one.pool]
+    rest = [one for one in odds.markets if one.looked.why]
     if rest:
         lines += ["", *played_lines(rest)]
-    pools = [one.title for one in odds.markets if one.looked.why and one.pool]
-    if pools:
-        lines += ["", f"Shared among those who were right, so nothing is kept: {listed(pools)}."]
     return lines
 
 
@@ -180,13 +190,23 @@ def edge(value: Fraction | None) -> str:
 
 def played_lines(markets: list[MarketOdds]) -> Iterator[str]:
     reasons = dict.fromkeys(too_many(one.looked) for one in markets)
-    yield f"Bets, as they came out in rounds played ({'; '.join(reasons)}):"
-    rows = []
-    for one in markets:
-        bets = one.played.bets if one.played else 0
-        kept = kept_of(one.gain) if bets > 1 else "-"
-        rows.append([one.title, f"{bets:,}", kept])
-    yield from plain_table(Table(["Bet", "bets made", "the bank keeps"], rows, (1, 2)))
+    rounds = max((pick.rounds for one in markets for pick in one.played), default=0)
+    yield f"Bets, by {rounds:,} rounds played ({'; '.join(reasons)}):"
+    rows = [played_row(one, pick) for one in markets for pick in one.played]
+    rows += [[one.title, "-", "-", "-"] for one in markets if not one.played]
+    yield from plain_table(Table(["Bet", "wins", "comes back", "the bank keeps"], rows, (1, 2, 3)))
+
+
+def played_row(one: MarketOdds, pick: PlayedPick) -> list[str]:
+    said = pick.pick or (f"any of {pick.among}" if pick.among > 1 else "")
+    back = [percent(pick.back)] if pick.back.value else []
+    back += [f"half of it {percent(pick.half)}"] if pick.half.value else []
+    return [
+        f"{one.title}: {said}" if said else one.title,
+        percent(pick.wins),
+        listed(back) or "-",
+        "a pool" if pick.gain is None else kept_of(pick.gain),
+    ]
 
 
 def looked_words(looked: Looked) -> str:

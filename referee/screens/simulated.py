@@ -15,6 +15,7 @@ from referee.screens.figures import (
     many,
     percent,
     share,
+    together,
 )
 from referee.screens.simulated_plain import Plain
 from referee.screens.tables import Table, columns, plain_table
@@ -126,13 +127,14 @@ def verdict(one: Plain) -> list[str]:
         return ["Nobody wins a round as such: what counts is the coins."]
     away = [seat for seat in seats if seat["differs"]]
     fair = f"At a fair table each wins {percent(one['fair'])}."
-    together = f"all {len(seats)} looked at together"
     if not away:
-        return [f"{fair} Nobody is away from that by more than chance gives, {together}."]
+        return [
+            f"{fair} Nobody is away from that by more than chance gives, {together(len(seats))}."
+        ]
     more = [
         f"{seat['name']} {(seat['wins']['mean'] - one['fair']) * 100:+.1f} points" for seat in away
     ]
-    return [f"{fair} More than chance gives, {together}: {listed(more)}."]
+    return [f"{fair} More than chance gives, {together(len(seats))}: {listed(more)}."]
 
 
 # -- how long

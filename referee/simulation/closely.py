@@ -179,7 +179,6 @@ class Playing:
         one.noticed += any(seen["noticed"] for seen in fact["observers"])
         if not fact["observers"]:
             return
-        one.watched += 1
         natural = fact["result"]["natural"] if fact["result"] is not None else None
         for score in plan.observers:
             one.seen[score] += notices(

@@ -40,15 +40,14 @@ class Betting:
 @record(frozen=False)
 class Trying:
     """A cheat or a ploy: ``rounds`` in which somebody could have tried it, ``moments`` at which; of those that were
-    tried: how often it ``worked``, and was ``noticed`` by anybody; ``watched``: tries at which anybody could notice, and
-    ``seen``: at how many of these somebody with such a passive score would have."""
+    tried: how often it ``worked``, and was ``noticed`` by anybody; ``seen``: at how many
+    somebody with such a passive score would have noticed it."""
 
     rounds: int = 0
     moments: int = 0
     tried: int = 0
     worked: int = 0
     noticed: int = 0
-    watched: int = 0
     seen: Counter[int] = field(default_factory=Counter)
 
     def take(self, other: Trying) -> None:
