@@ -63,18 +63,24 @@ def why_not_dealt(desk: Desk, table: Table) -> str | None:
     if not short:
         return None
     verb = "has" if len(short) == 1 else "have"
+    ante = table.options.get("ante")
+    lacks = f"less than the ante of {desk.money(ante)}" if isinstance(ante, int) else "nothing"
     return (
-        f"{listed(short)} {verb} less than the ante of {desk.money(table.options['ante'])} in front of them: "
-        f"'referee stake NAME AMOUNT' tops up."
+        f"{listed(short)} {verb} {lacks} in front of them: "
+        f"'referee stake NAME AMOUNT' tops up, 'referee leave NAME' gets up."
     )
 
 
 def short_of_ante(desk: Desk, table: Table) -> list[str]:
-    """The ids of those who cannot pay the ante; nobody is dealt in who cannot."""
-    ante = table.options.get("ante")
-    if not isinstance(ante, int) or isinstance(ante, bool):
+    """The ids of those who cannot pay the ante, or who have nothing for a pot that is filled by other means, while
+    anybody has; nobody is dealt in who cannot."""
+    ante, seats = table.options.get("ante"), (*table.seats, *table.late)
+    if isinstance(ante, int) and not isinstance(ante, bool):
+        return [one for one in seats if desk.stake(table, one) < ante]
+    held = {one: desk.stake(table, one) for one in seats}
+    if "pot" not in compiled_rules(source_of(desk, table)).rules.tags or not any(held.values()):
         return []
-    return [one for one in (*table.seats, *table.late) if desk.stake(table, one) < ante]
+    return [one for one in seats if not held[one]]
 
 
 def begun(desk: Desk, command: Command, table: Table, seed: int | None) -> Running:

@@ -93,7 +93,11 @@ class Tavern:
             return seating.open_table(desk, command, game, options, ante, chance, stops)
 
     def sit(
-        self, *names: str, stake: str = "100cp", dealer: str | None = None, on: str | None = None
+        self,
+        *names: str,
+        stake: str | None = "100cp",
+        dealer: str | None = None,
+        on: str | None = None,
     ) -> list[str]:
         def work(desk: Desk, command: Any, table: Table) -> list[str]:
             arrivals = [Arrival(desk.person(name), stake) for name in names]

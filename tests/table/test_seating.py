@@ -321,3 +321,29 @@ def test_nobody_leaves_who_is_not_there(tavern: Tavern) -> None:
     tavern.leave("Ann")
     with pytest.raises(NotFound):
         tavern.leave("Ann")
+
+
+def test_who_has_nothing_left_for_a_pot_without_an_ante_is_not_dealt_in(tavern: Tavern) -> None:
+    tavern.open("holdem")
+    tavern.sit("Ann", "Bob")
+    tavern.sit("Cas", stake=None)
+    with pytest.raises(NotAllowed, match="Cas has nothing in front of them.*'referee leave NAME'"):
+        tavern.deal()
+    tavern.leave("Cas")
+    tavern.deal()
+    assert tavern.table().round is not None
+
+
+def test_where_nobody_has_anything_it_is_played_for_nothing(tavern: Tavern) -> None:
+    tavern.open("holdem")
+    tavern.sit("Ann", "Bob", stake=None)
+    tavern.deal()
+    assert tavern.table().round is not None
+
+
+def test_a_seat_without_coins_may_stay_at_a_bank_s_table(tavern: Tavern) -> None:
+    tavern.open("craps")
+    tavern.sit("Ann")
+    tavern.sit("Bob", stake=None)
+    tavern.deal()
+    assert tavern.table().round is not None
