@@ -62,10 +62,10 @@ class Sitting:
         first = self.rounds[0] if self.rounds else None
         found = dict(self.before)
         for moved in (*self.brought, *self.topped):
-            if first is None or moved.entry < first.first:
+            if first is None or moved.entry <= first.first:
                 found[moved.person] = found.get(moved.person, 0) + moved.copper
         for moved in self.home:
-            if first is not None and moved.entry < first.first:
+            if first is not None and moved.entry <= first.first:
                 found.pop(moved.person, None)
         seats = first.people if first is not None else list(found)
         return {one: found.get(one, 0) for one in dict.fromkeys([*seats]) if one in found or first}
@@ -192,9 +192,11 @@ def _round(
     evening: Evening, id_: str, facts: list[Recorded], before: dict[str, list[OpenRound]]
 ) -> OpenRound:
     record_, state = round_of(evening.reading, id_), state_of(evening.reading, id_)
+    table = record_.table
+    last = before[table][-1].last if before[table] else 0
     found = OpenRound(
-        *(id_, record_.table, record_.ruleset, len(before[record_.table]) + 1),
-        *(*span_of(evening.flow, id_, facts[0].command), list(record_.seats)),
+        *(id_, table, record_.ruleset, len(before[table]) + 1),
+        *(*span_of(evening.flow, id_, table, facts[0].command, last), list(record_.seats)),
     )
     tonight = facts[0].id
     if facts[0].seq > 1:  # dealt in a night before this one

@@ -78,11 +78,21 @@ def flow_of(reading: Reading, night: int) -> Flow:
     return flow
 
 
-def span_of(flow: Flow, round_: str, command: int) -> tuple[int, int]:
-    """Between which entries of the ledger a round was played; one without any stands behind what its command found."""
+def span_of(flow: Flow, round_: str, table: str, command: int, before: int) -> tuple[int, int]:
+    """Between which entries of the ledger a round was played.
+
+    One without any stands behind what its command found, behind ``before`` (the last entry of the round before it at the
+    table), and behind what people sat down with in the same command: an evening that is settled seats them and plays.
+    """
     found = flow.spans.get(round_)
     if found is None:
-        at = max((line.entry for line in flow.lines if line.command < command), default=0)
+        earlier = [line.entry for line in flow.lines if line.command < command]
+        seated = [
+            line.entry
+            for line in flow.lines
+            if (line.command, line.table) == (command, table) and line.why in (STAKE, STAKED)
+        ]
+        at = max([0, before, *earlier, *seated])
         return at, at
     return found
 

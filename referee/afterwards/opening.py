@@ -54,7 +54,7 @@ class Opening:
         first = sitting.rounds[0].first if sitting.rounds else None
         found: dict[str, list[Thing]] = {}
         for one in sitting.things:
-            if not one.source and one.to in held and (first is None or one.entry < first):
+            if not one.source and one.to in held and (first is None or one.entry <= first):
                 found.setdefault(one.to, []).append(one)
         return found
 

@@ -51,7 +51,8 @@ class OpenRound:
 
     ``pot``: copper that was given out of pots when it ended; ``nets``: what each won or lost in it, onlookers too;
     ``stopped``: how it was ended by force, "" where it was not; ``sayings``: the facts of sentences that all heard.
-    ``first`` and ``last``: the entries of the ledger, of tonight, between which it was played.
+    ``first`` and ``last``: the entries of the ledger, of tonight, between which it was played; where no money moved in it
+    both are the entry behind which it was played.
     """
 
     id: str

@@ -203,4 +203,4 @@ class Tale:
 
 
 def _between(moves: list[Moved], since: int, until: int) -> list[Moved]:
-    return [one for one in moves if since < one.entry < until and one.copper]
+    return [one for one in moves if since < one.entry <= until and one.copper]

@@ -14,8 +14,10 @@ from referee.afterwards.turning import turning_points
 from referee.campaign.changing import rename_character
 from referee.errors import NotFound
 from referee.store import Command, begin_night, end_night
+from referee.table import dealing, playing, seating
 from referee.table.desk import Desk
 from referee.table.records import Suspicion, Table
+from referee.table.seating import Arrival
 from referee.table.silence import settle_silence
 from tests.afterwards import harvest
 from tests.afterwards.evenings import Evening, gms, read, tale
@@ -253,6 +255,28 @@ def test_what_lies_on_the_table_still_is_said_to_the_copper(tavern: Tavern) -> N
     assert left == (
         "Ann five gold, six silver and two copper; Bob five gold, six silver and four copper."
     )
+
+
+def test_a_round_without_money_is_played_behind_those_who_sat_down(tavern: Tavern) -> None:
+    """Also where one command seats them and plays, as an evening that is settled does."""
+    tavern.open("any", ante="0cp")
+    tavern.sit("Ann", "Bob", "Cas", stake="5gp")
+    tavern.deal()
+    tavern.choose("done")
+    tavern.choose("nobody")
+    assert list(read(tavern).sittings[0].sitters.values()) == [500] * 3
+    tavern.open("any", ante="0cp")
+
+    def seats_and_plays(desk: Desk, command: Command, table: Table) -> None:
+        for name in ("Ann", "Bob", "Cas"):
+            seating.sit(desk, command, table, [Arrival(desk.person(name), "5gp")], None)
+        dealing.deal(desk, command, table, 1)
+        playing.choose(desk, command, table, ("done",))
+        playing.choose(desk, command, table, ("nobody",))
+
+    tavern.do(seats_and_plays, on="t2")
+    second = read(tavern).sittings[1]
+    assert list(second.sitters.values()) == [500] * 3
 
 
 def test_those_who_bring_the_same_are_told_together(tavern: Tavern) -> None:
