@@ -18,7 +18,7 @@ from referee.table.history import Teller
 from referee.table.records import Table
 from referee.words import ascii_fallback
 
-_SPELT = re.compile(r"'referee ([^']+)'")
+_SPELT = re.compile(r"'referee ([^']+)'(?P<does> does it)?")
 LAST_TOLD = 2
 MOST_FACTS = 60
 
@@ -72,7 +72,11 @@ def without_referee(lines: Sequence[str]) -> list[str]:
 
 
 def _here(found: re.Match[str]) -> str:
-    return at_the_table(found[1]) or f"'{found[1]}'"
+    """Enter does what an NPC means to, and nothing else that ``auto`` would do."""
+    command, does = found[1], found["does"] or ""
+    if command == "auto" and not does:
+        return "'auto'"
+    return (at_the_table(command) or f"'{command}'") + does
 
 
 def without_wait(

@@ -11,7 +11,7 @@ from referee.live.capture import captured
 from referee.live.helping import status_of
 from referee.live.picture import picture
 from referee.live.sitting import House, Sitting
-from referee.live.telling import done_elsewhere
+from referee.live.telling import done_elsewhere, without_referee
 from referee.live.tree import Tree
 from referee.screens.view import Look
 from tests.live.conftest import Referee
@@ -290,3 +290,21 @@ def test_what_another_shell_does_after_the_look_is_told_with_the_next(
     assert first[0] == "Elsewhere: deal --seed 1" and not any("sevens" in line for line in first)
     then = done_elsewhere(folder, seen + 1, seen + 2)
     assert then[0] == "Elsewhere: enter 7" and not any("antes" in line for line in then)
+
+
+def test_enter_is_promised_only_where_it_does_what_is_said(sit: Sit) -> None:
+    said = [
+        "Grubb means to choose K♠: 'referee auto' does it.",
+        "'referee choose ...' takes a number or words; 'referee auto' lets the referee choose.",
+        "Stop. 'referee choose ok' goes on.",
+    ]
+    assert without_referee(said) == [
+        "Grubb means to choose K♠: Enter does it.",
+        "'choose ...' takes a number or words; 'auto' lets the referee choose.",
+        "Stop. Enter goes on.",
+    ]
+    sitting = sit("twenty_one", "--no-stops", deal=5)
+    sitting.say("?")
+    assert "'auto' lets the referee" in told(sitting)
+    sitting.say("")
+    assert "Nothing was typed" in told(sitting)
