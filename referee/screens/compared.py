@@ -63,11 +63,16 @@ def compared_lines(one: Plain, what: str, width: int | None) -> list[str]:
         "",
         *_length(one),
     ]
-    if one["rounds"] < one["asked"]:
-        lines.append(f"Of {many(one['asked'])} rounds that were asked for; this is what there is.")
-    if one["endless"]:
-        lines.append(f"Left out for having no end one way or the other: {many(one['endless'])}.")
+    lines += _left_out(one)
     return [part for line in lines for part in _fitting(line, width)]
+
+
+def _left_out(one: Plain) -> Iterator[str]:
+    """Rounds that do not count, and whether it was stopped."""
+    if one["endless"]:
+        yield f"{many(one['endless'])} more had no end one way or the other, and count for nothing here."
+    if one["rounds"] + one["endless"] < one["asked"]:
+        yield f"Stopped before all of {many(one['asked'])} rounds were played: this is what there is."
 
 
 def _fitting(line: str, width: int | None) -> list[str]:
@@ -119,13 +124,18 @@ def _verdict(seats: list[Plain]) -> Iterator[str]:
 
 
 def _length(one: Plain) -> Iterator[str]:
-    for what, key, shown in (
-        (f"{one['of'].capitalize()} a round", "length", lambda n: f"{n:+.2f}"),
-        ("Shared rounds", "ties", lambda n: f"{n * 100:+.1f} points"),
-    ):
-        if one[key]["mean"] or one[key]["real"]:
-            sure = "" if one[key]["real"] else ", no more than chance gives"
-            yield f"{what}: {shown(one[key]['mean'])} ({shown(one[key]['low'])} to {shown(one[key]['high'])}){sure}."
+    length, ties = one["length"], one["ties"]
+    if any(length[each] for each in ("low", "high")):
+        turns = {each: f"{length[each]:+.2f}" for each in ("mean", "low", "high")}
+        yield _more(f"{one['of'].capitalize()} a round", turns, length["real"])
+    if any(ties[each] for each in ("low", "high")):
+        shares = {each: f"{points(ties[each])} points" for each in ("mean", "low", "high")}
+        yield _more("Shared rounds", shares, ties["real"])
+
+
+def _more(what: str, shown: dict[str, str], real: bool) -> str:
+    sure = "" if real else ", no more than chance gives"
+    return f"{what}: {shown['mean']} ({shown['low']} to {shown['high']}){sure}."
 
 
 # -- a cheat
@@ -181,8 +191,7 @@ def cheat_lines(one: Plain, width: int | None) -> list[str]:
             "",
             *_noticed(cheat),
         ]
-    if rounds < one["asked"]:
-        lines.append(f"Of {many(one['asked'])} rounds that were asked for; this is what there is.")
+    lines += _left_out(one)
     return [part for line in lines for part in _fitting(line, width)]
 
 

@@ -187,7 +187,7 @@ def _closely(one: Plain, width: int | None) -> Iterator[str]:
         yield f"What comes up in {many(rounds)} rounds as at the table:"
     if seen["markets"]:
         yield from plain_table(_markets(seen["markets"], rounds, width))
-    yield from _cheats(seen)
+    yield from _cheats(seen, width)
     if seen["said"]:
         yield ""
         yield from plain_table(_said(seen["said"][:MOST_SAID], rounds, width))
@@ -228,7 +228,7 @@ def returns(market: Plain) -> str:
     return f"{percent(-back['mean'], near)} (± {percent(near, near)})"
 
 
-def _cheats(seen: Plain) -> Iterator[str]:
+def _cheats(seen: Plain, width: int | None) -> Iterator[str]:
     rounds = seen["stopped_in"]
     there = [one for one in seen["cheats"] if one["rounds"]]
     if not there:
@@ -248,7 +248,7 @@ def _cheats(seen: Plain) -> Iterator[str]:
     yield ""
     if rounds != seen["rounds"]:
         yield f"And in {plural(rounds, 'round')} that stopped at every moment for a cheat:"
-    yield from plain_table(Table(headings, rows, range(1, len(headings))))
+    yield from plain_table(_in_room(Table(headings, rows, range(1, len(headings))), width))
     never = [one["title"] for one in seen["cheats"] if not one["rounds"]]
     if never:
         yield f"Never possible in these rounds: {listed(never)}."

@@ -102,7 +102,8 @@ def simulate(
         raise WorkerDied(whole) from None
     finally:
         chunks.close()
-    return whole
+    sums: Sums | PairSums = whole
+    return sums
 
 
 def too_many_endless(tally: Tally) -> bool:
