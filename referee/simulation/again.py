@@ -181,11 +181,7 @@ def _check(round_: Round, draw: Callable[[], float]) -> None:
 def fallen(wait: Wait, draw: Callable[[], float]) -> Any:
     """What falls, drawn as the fast form draws it."""
     if wait.kind == "shuffle":
-        cards = list(wait.detail)
-        for i in range(len(cards) - 1, 0, -1):
-            j = int(draw() * (i + 1))
-            cards[i], cards[j] = cards[j], cards[i]
-        return tuple(cards)
+        return tuple(sorted(wait.detail, key=lambda card: draw()))
     if wait.kind == "flip":
         return "heads" if draw() < 0.5 else "tails"
     options = list(wait.options or ())

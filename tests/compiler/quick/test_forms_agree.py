@@ -180,11 +180,7 @@ def round_check(round_: Round, chance: random.Random) -> None:
 
 def answered(wait: Any, policy: Policy, chance: random.Random) -> Any:
     if wait.kind == "shuffle":
-        cards = list(wait.detail)
-        for i in range(len(cards) - 1, 0, -1):
-            j = int(chance.random() * (i + 1))
-            cards[i], cards[j] = cards[j], cards[i]
-        return cards
+        return sorted(wait.detail, key=lambda card: chance.random())
     if wait.kind == "enter" and not wait.options:
         return None
     if wait.kind in ("random", "enter"):  # with nobody at the table, what is entered is drawn
@@ -201,6 +197,8 @@ def answered(wait: Any, policy: Policy, chance: random.Random) -> Any:
     if wait.kind == "choose" and wait.about.get("alike"):
         pool = list(dict.fromkeys(card for option in options for card in option))
         policy.count += 1
+        if policy.count > TURNS:
+            raise TooLong
         return policy.alike(str(wait.about["alike"]).upper(), pool, wait.may_pass)
     policy.count += 1
     if policy.count > TURNS:
