@@ -39,7 +39,9 @@ def _how_long(evening: Evening) -> str:
     )
     first, last = (one.running.record.number for one in (outcomes[0], outcomes[-1]))
     numbers = f"round {first}" if many == 1 else f"rounds {first} to {last}"
-    reckoned = f"{TO_DEAL} seconds to deal and pay, {_each(evening.pace, evening.decisions, 'decision')}"
+    reckoned = (
+        f"{TO_DEAL} seconds to deal and pay, {_each(evening.pace, evening.decisions, 'decision')}"
+    )
     if evening.throws:
         reckoned += f", {_each(A_THROW, evening.throws, 'throw')}"
     ended = f" {evening.ended}" if evening.ended else ""
