@@ -120,9 +120,12 @@ def rules_odds_lines(odds: GameOdds) -> list[str]:
     exact = [one for one in odds.markets if not one.looked.why and one.picks]
     if exact:
         lines += ["", *exact_lines(exact)]
-    rest = [one for one in odds.markets if one.looked.why]
+    rest = [one for one in odds.markets if one.played]
     if rest:
         lines += ["", *played_lines(rest)]
+    never = [one.title for one in odds.markets if not one.played and not one.picks]
+    if never:
+        lines += ["", f"Never open by these house rules: {'; '.join(never)}."]
     return lines
 
 
@@ -193,7 +196,6 @@ def played_lines(markets: list[MarketOdds]) -> Iterator[str]:
     rounds = max((pick.rounds for one in markets for pick in one.played), default=0)
     yield f"Bets, by {rounds:,} rounds played ({'; '.join(reasons)}):"
     rows = [played_row(one, pick) for one in markets for pick in one.played]
-    rows += [[one.title, "-", "-", "-"] for one in markets if not one.played]
     yield from plain_table(Table(["Bet", "wins", "comes back", "the bank keeps"], rows, (1, 2, 3)))
 
 

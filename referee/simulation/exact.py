@@ -27,6 +27,7 @@ UNIT = 720_720
 RICH = 10**12
 """Copper before each seat: nobody runs out of it."""
 
+STANDS_BY = -2
 MOST_PICKS = 40
 BET = "bet"
 
@@ -65,7 +66,21 @@ class ExactGame:
             plan.source.rules(), replace(TABLE, moments=False, facts=False)
         )
         house = Sheet("the house", kind="house")
-        self.setting = Setting(self.compiled, plan.edition, plan.names, plan.sheets(), house)
+        self.setting = Setting(
+            self.compiled, plan.edition, plan.names, plan.sheets(), house, ("somebody",)
+        )
+
+    def rich(self, *names: str) -> Round:
+        """A round in which bets on these markets can be made. Where it must be, nobody runs out of coins."""
+        markets = [self.setting.markets[name] for name in names]
+        needed = any(one.for_seats() or one.has("bank") for one in markets)
+        return self.begun(RICH if needed else self.plan.stack)
+
+    def bettors(self, round_: Round, name: str) -> tuple[int, ...]:
+        """Who bets: somebody who only stands by, where such people may, so that nothing of the game hangs on the bet."""
+        if self.setting.markets[name].for_seats():
+            return tuple(round_.S.players)
+        return (STANDS_BY, *round_.S.players)
 
     def begun(self, stack: int) -> Round:
         stacks = [stack] * self.plan.players
@@ -91,10 +106,10 @@ class ExactGame:
         with that. ``TooMany``."""
         if not self.compiled.rules.bets[name].opens:
             return self.asked_for(name)
-        found = self.picks_from(name, [(self.begun(RICH), WHOLE)])
+        found = self.picks_from(name, [(self.rich(name), WHOLE)])
         for other in self.compiled.rules.bets if not found else ():
             if other != name and self.compiled.rules.bets[other].opens:
-                found = self.picks_from(name, self.bet_before(other))
+                found = self.picks_from(name, self.bet_before(other, name))
                 if found:
                     break
         return found
@@ -120,10 +135,10 @@ class ExactGame:
                 found[place] += share * chance
         return [(one.round, chance) for one, chance in found.items() if isinstance(one, _Place)]
 
-    def bet_before(self, name: str) -> list[tuple[Round, Fraction]]:
-        """Rounds in which somebody has bet on a market, any pick of it as likely as any other."""
+    def bet_before(self, name: str, then: str) -> list[tuple[Round, Fraction]]:
+        """Rounds in which somebody has bet on a market, any pick of it as likely as any other, to bet on another one then."""
         found = []
-        for round_, chance in self.opened(name, [(self.begun(RICH), WHOLE)]):
+        for round_, chance in self.opened(name, [(self.rich(name, then), WHOLE)]):
             bets = list(self.staked(round_, name))
             for _, staked in bets:
                 staked.answer(None)
@@ -181,14 +196,15 @@ class ExactGame:
         if len(offered) > MOST_PICKS:
             raise TooMany("picks")
         for pick in offered:
-            seat = next((p for p in round_.S.players if self.may(round_, name, pick, p)), None)
+            people = self.bettors(round_, name)
+            seat = next((p for p in people if self.may(round_, name, pick, p)), None)
             if seat is None:
                 continue
             other = round_.copy()
             other.in_words = False
             against = next((one for one in offered if one != pick), None)
             if self.is_pool(name) and against is not None:
-                place_bet(other.S, (seat + 1) % other.S.n, name, against, UNIT)
+                place_bet(other.S, seat, name, against, UNIT)
             place_bet(other.S, seat, name, pick, UNIT)
             yield pick, other
 

@@ -27,7 +27,7 @@ Measure = Callable[[Round], "Sum | None"]
 Noted = Callable[[Round, Round], Sum]
 """What a step has brought, by the round before and after it."""
 
-MOST_STEPS = 25_000
+MOST_STEPS = 15_000
 """Steps from a wait to the next that are played for one game."""
 
 MOST_TIED = 80

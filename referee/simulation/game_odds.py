@@ -7,16 +7,16 @@ from time import monotonic
 
 from referee.language.model import Ruleset
 from referee.records import record
+from referee.simulation.bets_sampled import Bettor, PlayedPick
 from referee.simulation.chunks import player_of, simulate
-from referee.simulation.events import MILLION, Betting, Sums
+from referee.simulation.events import Sums
 from referee.simulation.exact import ExactGame, PickOdds, SeatOdds
 from referee.simulation.exact_chain import MOST_STEPS, Spent
 from referee.simulation.exact_ways import TooMany
-from referee.simulation.figures import Mean, mean
 from referee.simulation.plan import Plan
 from referee.simulation.tally import Tally
 
-ROUNDS, CLOSE_ROUNDS = 10_000, 1_000
+ROUNDS, BET_ROUNDS = 10_000, 5_000
 """Rounds of a game that is too large: for its seats, and for its bets."""
 
 SECONDS = 6.0
@@ -35,20 +35,14 @@ class Looked:
 
 @record
 class MarketOdds:
-    """A market: its ``picks`` exactly, or what a coin on it has brought in rounds that were played (``played``)."""
+    """A market: its ``picks`` exactly, or as they came out in rounds that were played (``played``)."""
 
     name: str
     title: str
     pool: bool
     looked: Looked
     picks: tuple[PickOdds, ...] = ()
-    played: Betting | None = None
-
-    @property
-    def gain(self) -> Mean:
-        """For a coin staked, where it was played."""
-        one = self.played or Betting()
-        return mean(one.returns / MILLION, one.squares / MILLION / MILLION, one.bets)
+    played: tuple[PlayedPick, ...] = ()
 
 
 @record
@@ -68,10 +62,11 @@ def game_odds(plan: Plan, rules: Ruleset, rounds: int | None = None) -> GameOdds
     looked, seats = looked_at_seats(plan)
     tally = None if seats else played(plan, rounds, ROUNDS).tally
     markets = [looked_at_market(plan, rules, name, looked) for name in rules.bets]
-    if any(one.looked.why and not one.pool for one in markets):
-        events = played(replace(plan, close=True), rounds, CLOSE_ROUNDS).events
+    if any(one.looked.why for one in markets):
+        bettor = Bettor(plan)
+        bettor.play(rounds or BET_ROUNDS, None if rounds else SECONDS)
         markets = [
-            replace(one, played=events.markets.get(one.name, Betting())) if one.looked.why else one
+            replace(one, played=bettor.picks(one.name)) if one.looked.why else one
             for one in markets
         ]
     return GameOdds(plan, rules, looked, seats, tally, tuple(markets))

@@ -85,7 +85,7 @@ class Onward:
         S = copied(self.start.S)
         round_ = Round(self.compiled, self.start.setting, S)
         round_.in_words = False
-        S.log = _OfBets() if self.placed else None
+        S.log = OfBets() if self.placed else None
         try:
             with CLOCK.within(UNITS):
                 if self.unseen is not None:
@@ -168,7 +168,7 @@ class Onward:
         return {name: [v for v in values if v is not None] for name, values in found.items()}
 
 
-class _OfBets:
+class OfBets:
     """A log that keeps what is told of bets, and nothing else."""
 
     def __init__(self) -> None:

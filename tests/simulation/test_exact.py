@@ -12,6 +12,7 @@ from referee.library import Shelf
 from referee.rounds.round import Round
 from referee.screens.rules_odds import rules_odds_data, rules_odds_lines
 from referee.simulation.asked import Asked, plan_of
+from referee.simulation.bets_sampled import Bettor
 from referee.simulation.bets_settled import Outcome, outcomes
 from referee.simulation.exact import ExactGame, PickOdds
 from referee.simulation.exact_chain import Node as Place
@@ -101,7 +102,7 @@ def test_a_game_of_cards_is_played_and_says_so() -> None:
     text = "\n".join(rules_odds_lines(odds))
     assert "too many orders of a shuffled deck to look through" in text
     data = rules_odds_data(odds)
-    assert not data["seats"]["exact"] and data["bets"][0]["bets"] > 0
+    assert not data["seats"]["exact"] and data["bets"][0]["picks"][0]["rounds"] == 40
 
 
 def shown(odds: GameOdds) -> list[str]:
@@ -197,3 +198,34 @@ def test_bets_are_told_apart_though_one_purse_pays_them() -> None:
         2: Outcome("lost", -20),
     }
     assert outcomes(facts, {2: (0, 20)}) == {2: Outcome("lost", -20)}
+
+
+def test_bets_that_are_played_come_to_what_is_exact() -> None:
+    """Craps by its bets in each of many rounds, within four standard errors; its odds are fair also behind other bets."""
+    bettor = Bettor(plan("craps", 2))
+    bettor.play(1200, None)
+    for market in ("pass_line", "dont_pass", "pass_odds", "laying_odds"):
+        exact, (found,) = picks("craps", market, 2)[0], bettor.picks(market)
+        assert found.gain is not None and exact.gain is not None
+        assert abs(found.wins.value - exact.wins) < 4 * found.wins.error
+        assert abs(found.gain.value - exact.gain) < 4 * found.gain.error
+        assert found.rounds > 700
+
+
+def test_many_picks_are_told_on_the_average() -> None:
+    """Of Faro's last three cards one of six orders comes, and pays 4 to 1: a sixth is kept, in each round."""
+    bettor = Bettor(plan("faro", 2))
+    bettor.play(25, None)
+    (call,) = bettor.picks("call")
+    assert call.among == 6 and call.rounds > 10
+    assert call.wins.value == pytest.approx(1 / 6) and call.gain is not None
+    assert call.gain.value == pytest.approx(-1 / 6)
+
+
+def test_a_bet_of_who_stands_by_changes_nothing_of_the_game() -> None:
+    """Who is furthest ahead at the end is asked by what people have won: not by what has been bet on it."""
+    bettor = Bettor(plan("in_between", 3))
+    bettor.play(60, None)
+    found = bettor.picks("biggest_winner")
+    assert [one.pick for one in found] == ["Ann", "Bob", "Cas"]
+    assert all(one.wins.value > 0.05 and one.gain is None for one in found)
