@@ -10,7 +10,7 @@ from referee.errors import Refusal
 from referee.live.scene import Scene
 from referee.rounds.views import GM
 from referee.screens.intending import intent_lines
-from referee.screens.told_to_type import at_the_table
+from referee.screens.told_to_type import Typed, at_the_table, beside_an_npc
 from referee.screens.waiting import waiting_lines
 from referee.store import Journalled, Store
 from referee.table.amending import last_round
@@ -68,15 +68,17 @@ def _said(one: Journalled) -> str:
 
 def without_referee(lines: Sequence[str]) -> list[str]:
     """Commands named in a sentence as they are typed here: ``'rule card'``, ``'done'``."""
-    return [_SPELT.sub(_here, line) for line in lines]
+    meant = any("'referee auto' does it" in line for line in lines)
+    typed = beside_an_npc if meant else at_the_table
+    return [_SPELT.sub(lambda found: _here(found, typed), line) for line in lines]
 
 
-def _here(found: re.Match[str]) -> str:
+def _here(found: re.Match[str], typed: Typed) -> str:
     """Enter does what an NPC means to, and nothing else that ``auto`` would do."""
     command, does = found[1], found["does"] or ""
     if command == "auto" and not does:
         return "'auto'"
-    return (at_the_table(command) or f"'{command}'") + does
+    return (typed(command) or f"'{command}'") + does
 
 
 def without_wait(

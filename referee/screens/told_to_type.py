@@ -26,6 +26,11 @@ def at_the_table(command: str) -> str:
     return "" if answer == "..." else f"'{answer}'"
 
 
+def beside_an_npc(command: str) -> str:
+    """At the live table while an NPC means something: Enter does that, and the stop is passed with ``'ok'``."""
+    return "'ok'" if command == "choose ok" else at_the_table(command)
+
+
 def by_nobody(command: str) -> str:
     """On a screen that is only looked at."""
     return ""

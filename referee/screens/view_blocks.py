@@ -9,7 +9,7 @@ from typing import Any
 from referee.rounds.round import Round
 from referee.screens.glance import NOBODY_SEES, Glance, Money, secret_sentences
 from referee.screens.seen import Plain
-from referee.screens.told_to_type import at_the_table, by_nobody
+from referee.screens.told_to_type import Typed, at_the_table, beside_an_npc, by_nobody
 from referee.screens.view_fit import Block
 from referee.screens.view_paint import Line, Look, cut
 from referee.screens.wrapping import GAP, folded, shortened
@@ -27,7 +27,7 @@ class Blocks:
     ) -> None:
         self.look, self.width = look, width
         self.plain = _with_short_names(plain, max(8, min(24, width // 4)), look)
-        typed = at_the_table if "armed" in plain else by_nobody
+        typed = _typed(plain)
         self.glance = Glance(money, width, round_, typed=typed)
         self.long = Glance(money, None, round_, typed=typed)
 
@@ -129,6 +129,13 @@ class Blocks:
 
     def _cut(self, line: Line) -> Line:
         return cut(line, self.width, self.look.end)
+
+
+def _typed(plain: Plain) -> Typed:
+    """How commands are spelt on the screen: not at all for who only looks."""
+    if "armed" not in plain:
+        return by_nobody
+    return beside_an_npc if plain.get("intends") else at_the_table
 
 
 def _unindented(line: str) -> str:

@@ -9,6 +9,7 @@ from referee.commands import cli
 from referee.commands.entry import run
 from referee.live.capture import captured
 from referee.live.helping import status_of
+from referee.live.meaning import enter_does
 from referee.live.picture import picture
 from referee.live.sitting import House, Sitting
 from referee.live.telling import done_elsewhere, without_referee
@@ -296,15 +297,34 @@ def test_enter_is_promised_only_where_it_does_what_is_said(sit: Sit) -> None:
     said = [
         "Grubb means to choose K♠: 'referee auto' does it.",
         "'referee choose ...' takes a number or words; 'referee auto' lets the referee choose.",
-        "Stop. 'referee choose ok' goes on.",
     ]
     assert without_referee(said) == [
         "Grubb means to choose K♠: Enter does it.",
         "'choose ...' takes a number or words; 'auto' lets the referee choose.",
-        "Stop. Enter goes on.",
     ]
+    assert without_referee(["Stop. 'referee choose ok' goes on."]) == ["Stop. Enter goes on."]
     sitting = sit("twenty_one", "--no-stops", deal=5)
     sitting.say("?")
     assert "'auto' lets the referee" in told(sitting)
     sitting.say("")
     assert "Nothing was typed" in told(sitting)
+
+
+def test_a_stop_and_an_npc_do_not_both_promise_enter(sit: Sit) -> None:
+    sitting = sit("snaggletooth", deal=1)
+    while sitting.scene.wait is not None and sitting.scene.wait.kind != "moment":
+        sitting.say("auto")
+    assert "Enter goes on." in pictured(sitting)
+    plain = sitting.scene.plain
+    assert plain is not None
+    plain["intends"] = [{"name": "Grubb", "words": "means to shift the cards", "typed": ""}]
+    text = pictured(sitting)
+    assert "'ok' goes on." in text and "Grubb means to shift the cards: Enter does it." in text
+    assert enter_does(sitting.scene) == (["auto"], "lets Grubb do it")
+    printed = ["Stop. 'referee choose ok' goes on.", "B means x: 'referee auto' does it."]
+    assert without_referee(printed) == ["Stop. 'ok' goes on.", "B means x: Enter does it."]
+
+
+def pictured(sitting: Sitting) -> str:
+    lines = picture(sitting.scene, None, 80, 24, Look())
+    return " ".join("".join(piece[1] for piece in line).strip() for line in lines)
