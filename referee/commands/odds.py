@@ -47,6 +47,7 @@ def command(
       referee odds --rounds 20000
     """
     from referee.screens.odds import odds_data, odds_lines
+    from referee.screens.wrapping import screen_width
     from referee.simulation.chances import Box, sampled
     from referee.simulation.here import onward_from
     from referee.table.running import Running
@@ -61,4 +62,4 @@ def command(
         if as_json:
             session.json(odds_data(running, viewer, found))
         else:
-            session.say(*odds_lines(desk, running, viewer, found))
+            session.say(*odds_lines(desk, running, viewer, found, screen_width()))

@@ -49,6 +49,7 @@ def command(
     from referee.commands.shelves import shelf_of
     from referee.commands.simulating import refuse_real_things, source_of
     from referee.screens.rules_odds import rules_odds_data, rules_odds_lines
+    from referee.screens.wrapping import screen_width
     from referee.simulation.asked import Asked, plan_of
     from referee.simulation.game_odds import game_odds
 
@@ -62,4 +63,4 @@ def command(
     if as_json:
         session.json(rules_odds_data(odds))
     else:
-        session.say(*rules_odds_lines(odds))
+        session.say(*rules_odds_lines(odds, screen_width()))

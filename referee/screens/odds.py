@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rounds.views import GM, Viewer, bets_view
-from referee.screens.tables import Table, plain_table
+from referee.screens.odds_rows import rows_in, sentences
+from referee.screens.tables import Table
+from referee.screens.wrapping import folded
 from referee.simulation.chances import Sampled
 from referee.simulation.figures import Mean
 from referee.simulation.here import minds_at
@@ -56,16 +58,18 @@ def of(mean: Mean) -> dict[str, float]:
     return {"value": mean.value, "half": mean.half}
 
 
-def odds_lines(desk: Desk, running: Running, viewer: Viewer, found: Sampled) -> list[str]:
+def odds_lines(
+    desk: Desk, running: Running, viewer: Viewer, found: Sampled, width: int | None = None
+) -> list[str]:
     """For the game master, or to be shown to a player."""
     data = odds_data(running, viewer, found)
-    lines = [heading(data, viewer), ""]
+    lines = [*folded(heading(data, viewer), width), ""]
     if not data["rounds"]:
         return [*lines, "Not one round came to its end in the time that there is."]
-    lines += plain_table(seats_table(desk, data))
+    lines += rows_in(seats_table(desk, data), width)
     if data["bets"]:
-        lines += ["", *plain_table(bets_table(desk, data))]
-    return [*lines, "", *footing(running, viewer, data)]
+        lines += ["", *rows_in(bets_table(desk, data), width)]
+    return [*lines, "", *sentences(footing(running, viewer, data), width)]
 
 
 def heading(data: dict[str, Any], viewer: Viewer) -> str:

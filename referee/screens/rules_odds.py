@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from referee.money import Coins
-from referee.screens.tables import Table, plain_table
+from referee.screens.odds_rows import rows_in, sentences
+from referee.screens.tables import Table
 from referee.simulation.asked import other_options
 from referee.simulation.bets_sampled import PlayedPick
 from referee.simulation.exact import PickOdds
@@ -15,6 +16,7 @@ from referee.simulation.figures import Mean, gain, share_won
 from referee.simulation.game_odds import GameOdds, Looked, MarketOdds
 from referee.words import listed
 
+BETS = ("Bet", "wins", "comes back", "the bank keeps")
 LONG = 10**9
 """A fraction with a longer denominator is shown as a percentage alone."""
 
@@ -111,32 +113,41 @@ def measured(found: Mean) -> dict[str, Any]:
 # -- as lines
 
 
-def rules_odds_lines(odds: GameOdds) -> list[str]:
+def rules_odds_lines(odds: GameOdds, width: int | None = None) -> list[str]:
     plan = odds.plan
     people = "alone" if plan.players == 1 else f"for {plan.players}"
     changed = [f"{name} {new}" for name, (new, _) in other_options(plan, odds.rules).items()]
     house = f" House rules: {listed(changed)}." if changed else ""
-    lines = [f"{odds.rules.title} {people}: the odds.{house}", PLAY, *seat_lines(odds)]
+    lines: list[str] = [
+        f"{odds.rules.title} {people}: the odds.{house}",
+        PLAY,
+        *seat_lines(odds, width),
+    ]
     exact = [one for one in odds.markets if not one.looked.why and one.picks]
     if exact:
-        lines += ["", *exact_lines(exact)]
+        lines += ["", *exact_lines(exact, width)]
     rest = [one for one in odds.markets if one.played]
     if rest:
-        lines += ["", *played_lines(rest)]
+        lines += ["", *played_lines(rest, width)]
     never = [one.title for one in odds.markets if not one.played and not one.picks]
     if never:
         lines += ["", f"Never open by these house rules: {'; '.join(never)}."]
-    return lines
+    return [piece for line in lines for piece in fitting(line, width)]
 
 
-def seat_lines(odds: GameOdds) -> Iterator[str]:
+def fitting(line: str, width: int | None) -> list[str]:
+    """Sentences are folded; rows fit already."""
+    return [line] if "  " in line else sentences([line], width)
+
+
+def seat_lines(odds: GameOdds, width: int | None) -> Iterator[str]:
     if odds.tally is None:
         if not any(one.wins or one.gain for one in odds.seats):
             return
         yield ""
         yield f"Seats, {looked_words(odds.looked)}:"
         rows = [[s.name, chance(s.wins), exact_gain(s.gain)] for s in odds.seats]
-        yield from plain_table(Table(["", "wins", "gains by the round"], rows, (1, 2)))
+        yield from rows_in(Table(["", "wins", "gains by the round"], rows, (1, 2)), width)
         return
     tally = odds.tally
     if tally.rounds and not any(tally.won) and not any(tally.squares):
@@ -150,12 +161,12 @@ def seat_lines(odds: GameOdds) -> Iterator[str]:
         [name, percent(share_won(tally, seat)), coins(gain(tally, seat))]
         for seat, name in enumerate(odds.plan.names)
     ]
-    yield from plain_table(Table(["", "wins", "gains by the round"], rows, (1, 2)))
+    yield from rows_in(Table(["", "wins", "gains by the round"], rows, (1, 2)), width)
     if tally.endless:
         yield f"{len(tally.endless)} rounds more had no end."
 
 
-def exact_lines(markets: list[MarketOdds]) -> Iterator[str]:
+def exact_lines(markets: list[MarketOdds], width: int | None) -> Iterator[str]:
     outcomes = sum(one.looked.outcomes for one in markets)
     yield f"Bets, exactly ({outcomes:,} ways of coming out):"
     rows = []
@@ -171,7 +182,7 @@ def exact_lines(markets: list[MarketOdds]) -> Iterator[str]:
             )
             name = f"{one.title}: {said}" if said else one.title
             rows.append([name, chance(pick.wins), back or "-", edge(pick.gain)])
-    yield from plain_table(Table(["Bet", "wins", "comes back", "the bank keeps"], rows, (1, 2, 3)))
+    yield from rows_in(Table(BETS, rows, (1, 2, 3)), width)
 
 
 def alike(picks: tuple[PickOdds, ...]) -> list[tuple[str, PickOdds]]:
@@ -185,18 +196,18 @@ def alike(picks: tuple[PickOdds, ...]) -> list[tuple[str, PickOdds]]:
 def edge(value: Fraction | None) -> str:
     """What is kept of a coin staked; in a pool that hangs on what others stake."""
     if value is None:
-        return "a pool"
+        return "nothing: a pool"
     if not value:
         return "nothing: fair"
     return chance(-value) if value < 0 else f"gives {chance(value)}"
 
 
-def played_lines(markets: list[MarketOdds]) -> Iterator[str]:
+def played_lines(markets: list[MarketOdds], width: int | None) -> Iterator[str]:
     reasons = dict.fromkeys(too_many(one.looked) for one in markets)
     rounds = max((pick.rounds for one in markets for pick in one.played), default=0)
     yield f"Bets, by {rounds:,} rounds played ({'; '.join(reasons)}):"
     rows = [played_row(one, pick) for one in markets for pick in one.played]
-    yield from plain_table(Table(["Bet", "wins", "comes back", "the bank keeps"], rows, (1, 2, 3)))
+    yield from rows_in(Table(BETS, rows, (1, 2, 3)), width)
 
 
 def played_row(one: MarketOdds, pick: PlayedPick) -> list[str]:
@@ -207,7 +218,7 @@ def played_row(one: MarketOdds, pick: PlayedPick) -> list[str]:
         f"{one.title}: {said}" if said else one.title,
         percent(pick.wins),
         listed(back) or "-",
-        "a pool" if pick.gain is None else kept_of(pick.gain),
+        "nothing: a pool" if pick.gain is None else kept_of(pick.gain),
     ]
 
 

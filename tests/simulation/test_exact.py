@@ -229,3 +229,11 @@ def test_a_bet_of_who_stands_by_changes_nothing_of_the_game() -> None:
     found = bettor.picks("biggest_winner")
     assert [one.pick for one in found] == ["Ann", "Bob", "Cas"]
     assert all(one.wins.value > 0.05 and one.gain is None for one in found)
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_odds_fit_the_terminal(width: int) -> None:
+    one = plan("crown_and_anchor")
+    lines = rules_odds_lines(game_odds(one, one.source.rules().rules), width)
+    assert max(map(len, lines)) <= width
+    assert "17/216 = 7.87%" in "\n".join(lines)
