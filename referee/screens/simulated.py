@@ -178,7 +178,7 @@ def house_lines(one: Plain) -> Iterator[str]:
 
 def _closely(one: Plain, width: int | None) -> Iterator[str]:
     seen = one["closely"]
-    if seen is None or not seen["rounds"]:
+    if seen is None or not seen["rounds"] or not comes_up(seen):
         return
     rounds = seen["rounds"]
     if one["form"] == "fast":
@@ -191,6 +191,11 @@ def _closely(one: Plain, width: int | None) -> Iterator[str]:
     if seen["said"]:
         yield ""
         yield from plain_table(_said(seen["said"][:MOST_SAID], rounds, width))
+
+
+def comes_up(seen: Plain) -> bool:
+    """Whether there is anything to say of what comes up."""
+    return bool(seen["markets"] or seen["said"] or any(one["rounds"] for one in seen["cheats"]))
 
 
 def _markets(markets: list[Plain], rounds: int, width: int | None) -> Table:

@@ -12,10 +12,10 @@ from referee.screens.wrapping import shortened
 from referee.words import printable
 
 WIDE = 440
-LEFT, RIGHT, TOP, BOTTOM = 108, 64, 10, 30
+LEFT, RIGHT, TOP, BOTTOM = 132, 64, 10, 30
 ROW = 30
 HIGH = 190
-MOST_NAME = 15
+MOST_NAME = 16
 
 
 class Scale:

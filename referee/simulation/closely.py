@@ -204,8 +204,11 @@ class Playing:
                 bettor = placed[last][0]
                 home = ("stack" if bettor >= 0 else "purse", bettor)
                 gained[last] += came_home.pop(home, 0)
+        by_market: dict[str, list[tuple[int, int]]] = {}
         for number, (_, market, amount) in placed.items():
-            self.events.market(market).add(amount, gained[number])
+            by_market.setdefault(market, []).append((amount, gained[number]))
+        for market, bets in by_market.items():
+            self.events.market(market).add(bets)
 
 
 HOUSE = ("house",)

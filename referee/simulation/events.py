@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import field, fields
 
 from referee.records import record
@@ -14,23 +15,34 @@ MILLION = 1_000_000
 @record(frozen=False)
 class Betting:
     """Bets on one market. ``rounds`` in which it was open; ``bets`` placed; copper ``staked`` and ``gained`` by all
-    bettors; ``returns``: what a bet gained for each copper staked, in millionths, and ``squares`` of that, as sums."""
+    bettors; ``returns``: what a bet gained for each copper staked, in millionths, as a sum.
+
+    Bets of one round stand and fall together, so that how nearly anything is known goes by the ``rounds_bet`` with bets in
+    them: ``squares`` of the returns of a round, ``squared_bets`` of how many they were, and ``products`` of both.
+    """
 
     rounds: int = 0
     bets: int = 0
     staked: int = 0
     gained: int = 0
     returns: int = 0
+    rounds_bet: int = 0
     squares: int = 0
+    squared_bets: int = 0
+    products: int = 0
 
-    def add(self, amount: int, gained: int) -> None:
-        """One bet, settled."""
-        back = gained * MILLION // amount
-        self.bets += 1
-        self.staked += amount
-        self.gained += gained
+    def add(self, bets: Sequence[tuple[int, int]]) -> None:
+        """The bets of one round: the amount of each and what its bettor has gained by it."""
+        back = sum(gained * MILLION // amount for amount, gained in bets)
+        many = len(bets)
+        self.bets += many
+        self.staked += sum(amount for amount, _ in bets)
+        self.gained += sum(gained for _, gained in bets)
         self.returns += back
+        self.rounds_bet += 1
         self.squares += back * back
+        self.squared_bets += many * many
+        self.products += back * many
 
     def take(self, other: Betting) -> None:
         for each in fields(self):

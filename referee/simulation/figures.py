@@ -75,5 +75,14 @@ def house_edge(events: Events, staked: int) -> Mean | None:
 
 
 def returned(market: Betting) -> Mean:
-    """What a bet on a market gains for each copper staked."""
-    return mean(market.returns / MILLION, market.squares / MILLION / MILLION, market.bets)
+    """What a bet on a market gains for each copper staked. How nearly it is known goes by rounds: the bets of one stand
+    and fall together."""
+    rounds, bets = market.rounds_bet, market.bets
+    if not bets:
+        return Mean(0.0, 0.0, 0.0)
+    each = market.returns / bets
+    spread = market.squares - 2 * each * market.products + each * each * market.squared_bets
+    if rounds < 2:
+        return Mean(each / MILLION, 0.0, 0.0)
+    error = sqrt(max(0.0, spread) * rounds / (rounds - 1)) / bets / MILLION
+    return Mean(each / MILLION, WIDE * error, error)

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from referee.screens.figures import binned, copper, histogram, percent
-from referee.simulation.figures import mean, part
+from referee.simulation.events import Betting
+from referee.simulation.figures import mean, part, returned
 from referee.simulation.tally import SHARES, Tally
 
 
@@ -25,6 +26,18 @@ def test_intervals_hold_the_truth_about_nineteen_times_in_twenty() -> None:
         one = part(won, 300)
         held += abs(one.value - 0.25) <= one.half
     assert 0.92 < held / 400 < 0.98
+
+
+def test_bets_of_one_round_count_as_one_throw() -> None:
+    """Ten who bet a coin on the same throw know no more than one who does."""
+    rng, alone, ten = random.Random(2), Betting(), Betting()
+    for _ in range(500):
+        gained = 10 if rng.random() < 0.5 else -10
+        alone.add([(10, gained)])
+        ten.add([(10, gained)] * 10)
+    assert returned(ten).value == returned(alone).value
+    assert returned(ten).half == pytest.approx(returned(alone).half)
+    assert returned(alone).half == pytest.approx(2 * 1.96 * 0.5 / 500**0.5, rel=0.01)
 
 
 def test_the_more_are_looked_at_the_farther_one_has_to_be_away() -> None:
