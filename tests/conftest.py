@@ -12,7 +12,12 @@ from hypothesis import settings
 
 CACHE = TemporaryDirectory(prefix="referee-tests-", ignore_cleanup_errors=True)
 
-os.environ.pop("REFEREE_CAMPAIGN", None)
+for machine in (
+    "REFEREE_CAMPAIGN",
+    "COLUMNS",
+    "LINES",
+):  # a worker of pytest-xdist has columns of its own
+    os.environ.pop(machine, None)
 os.environ["REFEREE_CACHE"] = CACHE.name
 
 settings.register_profile("here", deadline=None, max_examples=60)
