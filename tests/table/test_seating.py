@@ -327,7 +327,7 @@ def test_who_has_nothing_left_for_a_pot_without_an_ante_is_not_dealt_in(tavern: 
     tavern.open("holdem")
     tavern.sit("Ann", "Bob")
     tavern.sit("Cas", stake=None)
-    with pytest.raises(NotAllowed, match="Cas has nothing in front of them.*'referee leave NAME'"):
+    with pytest.raises(NotAllowed, match=r"Cas has nothing in front of them.*'referee leave NAME'"):
         tavern.deal()
     tavern.leave("Cas")
     tavern.deal()
