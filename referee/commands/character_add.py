@@ -34,7 +34,7 @@ def command(
 
     \b
     Examples:
-      referee character add Vex --dex 16 --prof 3 --skill sleight_of_hand=expertise
+      referee character add Vex --dex 16 --skill sleight_of_hand=expertise
       referee character add "Mother Grubb" npc sleight+5 pp13
       referee character add "Silver Nan" --like spy sleight+9 temperament=cheat
     """

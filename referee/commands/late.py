@@ -31,7 +31,7 @@ def command(session: Session, words: tuple[str, ...], yes: bool, table: str | No
     Words:
       +2, -1                 a bonus
       1d4=3, guidance 3      what a die added, by its name
-      advantage 12           the other die; in the 2014 rules 'inspiration 12' is the same
+      advantage 12           the other die (in 2014 also: inspiration 12)
       inspiration 17         the new die, where inspiration is a reroll
       reroll 15              the die was thrown again, and counts
       luck 15                a halfling's 1 thrown again

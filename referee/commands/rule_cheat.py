@@ -42,7 +42,7 @@ def command(
 
     \b
     Example:
-      referee rule cheat "Mage Hand swap" --by Vex --skill arcana --dc 15 --roll 12
+      referee rule cheat "Mage Hand" --by Vex --skill arcana --dc 15 --roll 12
     """
     from referee.table import catching, inventing
 

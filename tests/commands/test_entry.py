@@ -65,7 +65,7 @@ def test_every_command_has_help_with_an_example_of_itself(path: tuple[str, ...])
     page = help_of(path)
     assert "Example" in page
     assert any(each.startswith(" ".join(("referee", *path))) for each in examples(path)), page
-    assert page.isascii()
+    assert page.isascii() and all(len(line) <= 80 for line in page.splitlines()), page
     assert help_of(path) == CliRunner().invoke(cli, [*path, "-h"]).stdout
 
 
