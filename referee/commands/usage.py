@@ -31,9 +31,10 @@ def _sentence(error: click.ClickException) -> str:
     extra = "Got unexpected extra argument"
     if text.startswith(extra):
         what = text.partition("(")[2].rstrip(")")
-        if error.ctx is not None and not _takes_words(error.ctx.command):
-            return f"{error.ctx.info_name} takes no words behind it: {said(what)} is too much."
-        if "=" in what and error.ctx is not None and _has_option(error.ctx.command, "--set"):
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        if context is not None and not _takes_words(context.command):
+            return f"{context.info_name} takes no words behind it: {said(what)} is too much."
+        if "=" in what and context is not None and _has_option(context.command, "--set"):
             return f"{said(what)} stands behind --set: write --set {what}."
         return f"{said(what)} is more than this command takes: put quotes around several words."
     return text if text.endswith((".", "?")) else f"{text}."
