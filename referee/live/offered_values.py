@@ -185,6 +185,15 @@ def _settle(scene: Scene, words: Sequence[str]) -> Found:
         yield bet["id"], f"{bet['backer']} against {bet['against']}: {bet['words']}"
 
 
+def _sit(scene: Scene, words: Sequence[str]) -> Found:
+    """Who does not sit at the table yet, and what they bring."""
+    for name in scene.names:
+        if name not in scene.seated and name not in words:
+            yield name, ""
+    if words:
+        yield from _coins(scene)
+
+
 def _late(scene: Scene, words: Sequence[str]) -> Found:
     if not words:
         yield from ((name, "") for name in scene.seated)
@@ -212,4 +221,5 @@ _OWN_ARGUMENTS: dict[str, Callable[[Scene, Sequence[str]], Found]] = {
     "late": _late,
     "rule card": _card,
     "settle": _settle,
+    "sit": _sit,
 }

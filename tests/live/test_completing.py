@@ -127,3 +127,11 @@ def test_nothing_that_is_begun_fails(sit: Sit, referee: Referee, line: str) -> N
     sitting.look()
     assert sitting.scene.table is None
     offered(sitting, line)
+
+
+def test_who_sits_down_is_somebody_who_does_not_sit_here_yet(sit: Sit, referee: Referee) -> None:
+    referee("character", "add", "Odo")
+    referee("character", "add", "Tib")
+    sitting = sit("snaggletooth")
+    assert list(offered(sitting, "sit ")) == ["Odo", "Tib"]
+    assert "Odo" not in offered(sitting, "sit Odo ") and "10sp" in offered(sitting, "sit Odo ")
