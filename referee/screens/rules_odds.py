@@ -129,9 +129,16 @@ def rules_odds_lines(odds: GameOdds, width: int | None = None) -> list[str]:
     rest = [one for one in odds.markets if one.played]
     if rest:
         lines += ["", *played_lines(rest, width)]
-    never = [one.title for one in odds.markets if not one.played and not one.picks]
+    untold = [one for one in odds.markets if not one.played and not one.picks]
+    never = [one.title for one in untold if odds.rules.bets[one.name].opens]
     if never:
         lines += ["", f"Never open by these house rules: {'; '.join(never)}."]
+    asked = [one.title for one in untold if not odds.rules.bets[one.name].opens]
+    if asked:
+        lines += [
+            "",
+            f"Staked when the rules ask for it, and in what seats gain: {'; '.join(asked)}.",
+        ]
     return [piece for line in lines for piece in fitting(line, width)]
 
 

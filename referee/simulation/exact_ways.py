@@ -18,7 +18,7 @@ from referee.sheets import resolve, roll_dice
 Way = tuple[Any, Fraction]
 WHOLE = Fraction(1)
 
-MOST_WAYS = 50_000
+MOST_WAYS = 10_000
 """Ways of one thing that are looked through; dice of so many faces are too many otherwise."""
 
 

@@ -237,3 +237,15 @@ def test_odds_fit_the_terminal(width: int) -> None:
     lines = rules_odds_lines(game_odds(one, one.source.rules().rules), width)
     assert max(map(len, lines)) <= width
     assert "17/216 = 7.87%" in "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("twenty_one", "Never open by these house rules: That the bank's card"),
+        ("week_of_gambling", "Staked when the rules ask for it, and in what seats gain"),
+    ],
+)
+def test_bets_that_nothing_is_told_of_are_named(game: str, said: str) -> None:
+    one = plan(game)
+    assert said in "\n".join(rules_odds_lines(game_odds(one, one.source.rules().rules, 20)))
