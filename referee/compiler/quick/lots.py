@@ -81,8 +81,26 @@ def _in_block(block: Block) -> Block:
         if drawn is not None:
             out[-1] = drawn
         else:
-            out.append(_inside(one))
+            out += _counted_once(_inside(one))
     return out
+
+
+def _counted_once(one: ast.stmt) -> Block:
+    """``if len(pool) > 1: card = pool[int(a_random() * len(pool))]`` with the pool counted once."""
+    match one:
+        case ast.If(
+            test=ast.Compare(left=ast.Call(args=[ast.Name(id=pool)])),
+            body=[ast.Assign(targets=[target], value=value)],
+        ) if ast.unparse(one.test) == f"len({pool}) > 1":
+            if ast.unparse(value) != f"{pool}[int(a_random() * len({pool}))]":
+                return [one]
+        case _:
+            return [one]
+    count = ast.parse(f"many_of = len({pool})").body
+    test = ast.parse("many_of > 1", mode="eval").body
+    draw = ast.parse(f"{pool}[int(a_random() * many_of)]", mode="eval").body
+    made = ast.If(test, [ast.Assign([target], draw)], one.orelse)
+    return [*count, ast.copy_location(made, one)]
 
 
 def _inside(one: ast.stmt) -> ast.stmt:

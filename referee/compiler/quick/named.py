@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
+from referee.compiler.quick.uses import asked_again, order_free
 from referee.compiler.writer import Writer
 from referee.language import formula as f
 from referee.language.model import Define
@@ -28,7 +29,6 @@ SAFE_CALLS = {
     "right_of",
     "value",
 }
-ANY_ORDER = {"count", "sum", "any", "all"}
 Use = tuple[str, tuple[str, ...], bool]
 """A named formula, what it is given, and whether no more is asked than whether it is so."""
 
@@ -248,7 +248,7 @@ class NamedFormulas(Writer):
         """What a named formula is given, as texts that may stand several times; None where that cannot be."""
         texts = []
         for param, arg in zip(define.params, args, strict=True):
-            any_order = arg.kind.base != "zone" or self.order_free(define, param)
+            any_order = arg.kind.base != "zone" or order_free(self.rules, define, param)
             if self.cheap(arg) and any_order:
                 texts.append(self.raw(arg) if arg.kind.is_list else self.text(arg))
             elif self.may_hoist:
@@ -286,55 +286,10 @@ class NamedFormulas(Writer):
 
     def work_out_repeated(self, define: Define) -> None:
         """Named formulas that this one asks for more than once of the same things are worked out before it."""
-        counts: dict[tuple[str, ...], int] = {}
-        first: dict[tuple[str, ...], f.Expr] = {}
-        todo = [(define, {param: param for param in define.params}, 0)]
-        while todo:
-            one, given, depth = todo.pop()
-            for part in (p for case in one.cases for e in case if e is not None for p in f.walk(e)):
-                if not isinstance(part, (f.Call, f.Name)) or part.ref[0] != "define":
-                    continue
-                args = part.args if isinstance(part, f.Call) else []
-                names = [given.get(arg.name, "") if isinstance(arg, f.Name) else "" for arg in args]
-                if not all(names):
-                    continue
-                key = (part.name, *names)
-                counts[key] = counts.get(key, 0) + 1
-                if one is define:
-                    first.setdefault(key, part)
-                inner = self.rules.define[part.name]
-                if depth < 4:
-                    todo.append((inner, dict(zip(inner.params, names, strict=True)), depth + 1))
-        for key, part in first.items():
-            inner = self.rules.define[key[0]]
-            if counts[key] > 1 and self.has_loop(part) and self.harmless(inner.cases, inner.params):
+        for part in asked_again(self.rules, define):
+            inner = self.rules.define[part.name]
+            if self.has_loop(part) and self.harmless(inner.cases, inner.params):
                 self.text(part)
-
-    def order_free(self, define: Define, param: str) -> bool:
-        """Whether it is all one to a named formula in which order a list is that it is given."""
-        return all(
-            e is None or self.blind_to_order(e, param) for case in define.cases for e in case
-        )
-
-    def blind_to_order(self, expr: f.Expr, param: str) -> bool:
-        def bare(one: f.Expr) -> bool:
-            return isinstance(one, f.Name) and one.name == param and one.ref[0] == "local"
-
-        if bare(expr):
-            return False
-        inner = f.parts(expr)
-        if isinstance(expr, f.Call) and expr.args:
-            if expr.ref[0] == "function" and expr.name in ANY_ORDER and bare(expr.args[0]):
-                inner = expr.args[1:]
-            elif expr.ref[0] == "define":
-                other = self.rules.define[expr.name]
-                for theirs, arg in zip(other.params, expr.args, strict=True):
-                    if bare(arg) and not self.order_free(other, theirs):
-                        return False
-                inner = [arg for arg in expr.args if not bare(arg)]
-        elif isinstance(expr, (f.Both, f.Not)):
-            inner = [one for one in inner if not bare(one)]
-        return all(self.blind_to_order(one, param) for one in inner)
 
     def as_truth(self, expr: f.Expr, text: str) -> str:
         base = expr.kind.base
