@@ -60,6 +60,9 @@ def _missing(error: click.MissingParameter) -> str:
     metavar = error.param.make_metavar(error.ctx) if error.param and error.ctx else "something"
     whole = metavar.startswith("[") and metavar.find("]") == len(metavar) - 1
     what = metavar[1:-1] if whole else metavar
+    if isinstance(error.param, click.Option):
+        name = error.param.opts[0]
+        return f"{name} is missing: write {name} {what}."
     several = what.endswith("...")
     write = f"Write one or more, as {what.rstrip('.')}." if several else f"Write it as {what}."
     return f"{question or 'Something is missing:'} {write}"

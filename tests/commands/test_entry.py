@@ -139,6 +139,10 @@ def test_the_version() -> None:
             ["table", "open", "snake", "decks=2"],
             "\"decks=2\" stands behind --set: write --set decks=2. See 'referee table open --help'.",
         ),
+        (
+            ["stop"],
+            "--pot is missing: write --pot refund|split|scramble|NAME. See 'referee stop --help'.",
+        ),
         (["undo", "u"], "'u' is no number. See 'referee undo --help'."),
         (
             ["evening", "craps", "--pace", "0"],
