@@ -116,6 +116,9 @@ def command(session: Session, game: str, **typed: object) -> None:
       referee rules simulate snaggletooth
       referee rules simulate snaggletooth --players 3 --until 0.2
       referee rules simulate twenty_one --policy npc --seat Ann=sharp
+      referee rules simulate snaggletooth --compare direction=left
+      referee rules simulate snaggletooth --cheat Ann:shift+7
+      referee rules simulate pig --sweep goal=50,100 --sweep players=2-4
     """
     from referee.commands.simulating import Simulating
 

@@ -142,7 +142,7 @@ class Simulating:
                 tell(sums)
                 return stop.wanted
 
-            return run(plan, self.rules, wanted, who, told)
+            return run(plan, self.rules, wanted, who, told, lambda sums: stop.wanted)
 
 
 def source_of(shelf: Shelf, game: str) -> Source:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.language.model import Ruleset
-from referee.screens.figures import copper, half_of, many, share, together
+from referee.screens.figures import copper, gained_between, half_of, many, share, together
 from referee.screens.simulated import house_rules
 from referee.screens.simulated_plain import Plain, about_plain, interval
 from referee.screens.tables import Table, plain_table
@@ -92,7 +92,7 @@ def _seats(seats: list[Plain]) -> Table:
             points(seat["wins_more"]["mean"]),
             f"{points(seat['wins_more']['low'])} to {points(seat['wins_more']['high'])}",
             coins(seat["gains_more"], "mean"),
-            f"{coins(seat['gains_more'], 'low')} to {coins(seat['gains_more'], 'high')}",
+            gained_between(seat["gains_more"]),
         ]
         for seat in seats
     ]

@@ -53,9 +53,9 @@ def gained(one: Interval) -> str:
 
 
 def gained_between(one: Interval) -> str:
-    """``+0.4cp to +0.6cp``."""
+    """``+0.4 to +0.6cp``."""
     near = half_of(one)
-    return f"{copper(one['low'], near)} to {copper(one['high'], near)}"
+    return f"{copper(one['low'], near).removesuffix('cp')} to {copper(one['high'], near)}"
 
 
 def many(count: int) -> str:

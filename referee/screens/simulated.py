@@ -235,9 +235,22 @@ def returns(market: Plain) -> str:
 
 def _cheats(seen: Plain, width: int | None) -> Iterator[str]:
     rounds = seen["stopped_in"]
-    there = [one for one in seen["cheats"] if one["rounds"]]
-    if not there:
+    headings, rows = cheats_table(seen)
+    if not rows:
         return
+    yield ""
+    if rounds != seen["rounds"]:
+        yield f"And in {plural(rounds, 'round')} that stopped at every moment for a cheat:"
+    yield from plain_table(_in_room(Table(headings, rows, range(1, len(headings))), width))
+    never = [one["title"] for one in seen["cheats"] if not one["rounds"]]
+    if never:
+        yield f"Never possible in these rounds: {listed(never)}."
+
+
+def cheats_table(seen: Plain) -> tuple[list[str], list[list[str]]]:
+    """Cheats and ploys that could be tried: headings, and a row for each."""
+    rounds = seen["stopped_in"]
+    there = [one for one in seen["cheats"] if one["rounds"]]
     tried = any(one["tried"] for one in there)
     rows = [
         [
@@ -249,14 +262,7 @@ def _cheats(seen: Plain, width: int | None) -> Iterator[str]:
         for one in there
     ]
     more = ["tried", "worked", "noticed"] if tried else []
-    headings = ["cheat", "possible in", "moments a round", *more]
-    yield ""
-    if rounds != seen["rounds"]:
-        yield f"And in {plural(rounds, 'round')} that stopped at every moment for a cheat:"
-    yield from plain_table(_in_room(Table(headings, rows, range(1, len(headings))), width))
-    never = [one["title"] for one in seen["cheats"] if not one["rounds"]]
-    if never:
-        yield f"Never possible in these rounds: {listed(never)}."
+    return ["cheat", "possible in", "moments a round", *more], rows
 
 
 def _tried(one: Plain) -> list[str]:

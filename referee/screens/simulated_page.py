@@ -7,7 +7,7 @@ from html import escape
 
 from referee.money import show_amount
 from referee.screens.figures import between, gained, gained_between, many, percent, share
-from referee.screens.simulated import house_lines, house_rules, returns, verdict
+from referee.screens.simulated import cheats_table, house_lines, house_rules, returns, verdict
 from referee.screens.simulated_charts import lengths_chart, markets_chart, wins_chart
 from referee.screens.simulated_plain import Plain
 from referee.screens.simulated_style import STYLE
@@ -125,21 +125,12 @@ def _bets(seen: Plain) -> Iterator[str]:
 
 
 def _cheats(seen: Plain) -> Iterator[str]:
-    there = [one for one in seen["cheats"] if one["rounds"]]
-    if not there:
+    headings, rows = cheats_table(seen)
+    if not rows:
         return
-    rounds = seen["stopped_in"]
     yield "<h2>Cheats and ploys</h2>"
-    yield f"<p>How often there was a moment for each, in {many(rounds)} rounds.</p>"
-    rows = [
-        [
-            one["title"] + (" (ploy)" if one["ploy"] else ""),
-            percent(one["rounds"] / rounds),
-            f"{one['moments'] / rounds:.1f}",
-        ]
-        for one in there
-    ]
-    yield table(["cheat", "possible in", "moments a round"], rows, 1)
+    yield f"<p>How often there was a moment for each, in {many(seen['stopped_in'])} rounds.</p>"
+    yield table(headings, rows, 1)
 
 
 def _said(seen: Plain) -> Iterator[str]:

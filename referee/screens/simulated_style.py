@@ -24,5 +24,6 @@ th { color: var(--faint); font-weight: normal; vertical-align: bottom; }
 svg { display: block; width: 100%; height: auto; font: 13px/1 system-ui, sans-serif; margin-bottom: 0.4rem; }
 text { fill: var(--ink); } .axis { fill: var(--faint); } .grid { stroke: var(--rule); } .fair { stroke: var(--faint); stroke-dasharray: 5 4; }
 .bar { fill: var(--mark); } .whisker { stroke: var(--mark); stroke-width: 2; } .dot { fill: var(--mark); }
+@media (max-width: 34rem) { table { font-size: 0.84rem; } th, td { padding-left: 0.45rem; } th:first-child, td:first-child { min-width: 3.5rem; } }
 .away .whisker { stroke: var(--away); } .away .dot { fill: var(--away); } .away text { fill: var(--away); }
 """.strip()

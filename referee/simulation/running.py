@@ -16,7 +16,7 @@ from referee.simulation.chunks import (
 )
 from referee.simulation.events import Sums
 from referee.simulation.figures import share_won
-from referee.simulation.plan import Plan
+from referee.simulation.plan import RANDOM, UNBETTING, Plan
 from referee.simulation.tally import Tally
 from referee.simulation.workers import Workers
 
@@ -75,12 +75,24 @@ class Wanted:
 
 
 def as_it_must_be(plan: Plan, rules: Ruleset) -> Plan:
-    """The plan, to be played as at the table where a game is nothing but bets against a bank."""
-    if not plan.quick or not any(market.against for market in rules.bets.values()):
+    """The plan, to be played as at the table where a game is nothing but bets against a bank. Elsewhere those who play by lot
+    do not bet beside the game, also where others play by temperament: what they threw away would drown all else."""
+    if bets_alone(plan, rules):
+        return replace(plan, close=True)
+    if plan.quick:
         return plan
-    tally = player_of(plan).played(0, PROBED).tally
+    return replace(
+        plan, policies=tuple(UNBETTING if one == RANDOM else one for one in plan.policies)
+    )
+
+
+def bets_alone(plan: Plan, rules: Ruleset) -> bool:
+    """Whether a game is nothing but bets against a bank: without them nobody wins and no coin moves."""
+    if not any(market.against for market in rules.bets.values()):
+        return False
+    tally = player_of(replace(plan, policies=(RANDOM,) * plan.players)).played(0, PROBED).tally
     idle = tally.nobody == tally.rounds and not tally.house_squares and not any(tally.squares)
-    return replace(plan, close=True) if idle and tally.rounds else plan
+    return bool(tally.rounds) and idle
 
 
 def rounds_for(plan: Plan, asked: int | None, until: float) -> int:
