@@ -20,6 +20,7 @@ from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait
 from referee.sheets import Roll, Sheet, notices, roll_dice
+from referee.simulation.bets_settled import outcomes
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
 from referee.simulation.tally import ENDLESS_ENOUGH, Tally
@@ -187,33 +188,16 @@ class Playing:
 
     def count_bets(self, facts: list[Any]) -> None:
         """Each bet by its market: what went in, and what its bettor has gained by it."""
-        placed: dict[int, tuple[int, str, int]] = {}
-        gained: dict[int, int] = {}
-        came_home: dict[tuple[str, int], int] = {}
-        last = 0
-        for fact in facts:
-            if fact[0] == "bet_placed":
-                _, number, bettor, market, _, amount = fact
-                placed[number], gained[number] = (bettor, market, amount), -amount
-            elif fact[0] == "paid" and fact[4].startswith("bet ") and fact[2][0] in HOMES:
-                came_home[fact[2]] = came_home.get(fact[2], 0) + fact[3]
-            elif fact[0] == "paid" and fact[4] == "bet lost" and fact[1][0] in HOMES:
-                gained[last] -= fact[3]
-            elif fact[0] == "bet_settled":
-                last = fact[1]
-                bettor = placed[last][0]
-                home = ("stack" if bettor >= 0 else "purse", bettor)
-                gained[last] += came_home.pop(home, 0)
+        made = {fact[1]: fact for fact in facts if fact[0] == "bet_placed"}
+        placed = {number: (fact[2], fact[5]) for number, fact in made.items()}
         by_market: dict[str, list[tuple[int, int]]] = {}
-        for number, (_, market, amount) in placed.items():
-            by_market.setdefault(market, []).append((amount, gained[number]))
+        for number, one in outcomes(facts, placed).items():
+            by_market.setdefault(made[number][3], []).append((made[number][5], one.gained))
         for market, bets in by_market.items():
             self.events.market(market).add(bets)
 
 
 HOUSE = ("house",)
-HOMES = ("stack", "purse")
-"""Accounts that bets come from and go back to."""
 
 
 def of_the_game(fact: tuple[Any, ...]) -> bool:
