@@ -10,7 +10,7 @@ _KEYS = (
     ("what is waited for", "type the answer: a number, or a few letters of it. Dice: 17 9"),
     (
         "Enter",
-        "lets the NPC play who is next, passes a stop, closes bets, deals: the line below says",
+        "lets the NPC play who is next, throws for NPCs, passes a stop, closes bets, deals",
     ),
     ("any command", "as on the command line, shortened as far as it is unique: led, rule c, acc"),
     ("b Bram 5 win Vex", "bets; a bare number is in the coin that the table plays for"),
