@@ -150,7 +150,9 @@ def choice(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
             tell(typer, reader, "this limit would tell the chooser of it")
     for name in ("label", "ask"):
         if isinstance(sentence := step.params.get(name), Sentence):
-            told_to(typer, sentence, SecretReader(typer.rules, viewer, shown), "the chooser reads this")
+            told_to(
+                typer, sentence, SecretReader(typer.rules, viewer, shown), "the chooser reads this"
+            )
 
 
 def told_to(typer: StepTyper, sentence: Sentence, reader: SecretReader, why: str) -> None:
