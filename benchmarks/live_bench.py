@@ -2,7 +2,7 @@
 
 Run it from the repository: ``python benchmarks/live_bench.py [ACTIONS] [ANSWERS]``. A campaign of so many commands is
 made, then ``referee play`` is driven on a pseudo-terminal of 80 by 24 and of 120 by 40: the time goes from the key Enter
-to the last byte of what is drawn for it. Not for Windows, which has no pseudo-terminals of this kind.
+to the last byte of what is drawn for it. Then ``referee watch``, from the end of a command in another shell. Not for Windows, which has no pseudo-terminals of this kind.
 """
 
 from __future__ import annotations
@@ -22,11 +22,14 @@ from referee.errors import Refusal
 from referee.store import Store
 from referee.table import automatic, dealing, keeping, playing
 from referee.table.desk import Desk
-from tests.live.terminal import Screen
+from tests.live.terminal import WHOLE, Screen
 
 ACTIONS, ANSWERS = 10_000, 100
 AT_MOST = 50.0
 """Milliseconds, for 95 of 100 answers."""
+
+SOON = 500.0
+"""Milliseconds in which a change is on the players' screen."""
 
 PEOPLE = ("Vex", "Bram", "Ilse", "Odo", "Sable")
 QUIET = 0.03
@@ -79,6 +82,22 @@ def answer_times(folder: Path, columns: int, rows: int, answers: int) -> list[fl
     return sorted(found)
 
 
+def watch_times(folder: Path, changes: int = 20) -> list[float]:
+    """Milliseconds from the end of a command in another shell to what the players' screen shows of it."""
+    found = []
+    with Screen(80, 24, folder, "watch") as screen:
+        screen.wait_for("q leaves")
+        screen.settle()
+        for number in range(changes):
+            words = f"it rains {number} times"
+            referee("--campaign", str(folder), "bet", "Vex", "1cp", words, "--against", "Bram")
+            begun = time.perf_counter()
+            screen.wait_for(words)
+            found.append((time.perf_counter() - begun - WHOLE) * 1000)
+            referee("--campaign", str(folder), "undo")
+    return sorted(found)
+
+
 def _a_stop(seen: str) -> bool:
     """Whether Enter alone goes on: bets are open, or no round is on."""
     return any(words in seen for words in ("Bets are open", "Enter deals", "Stop."))
@@ -97,6 +116,10 @@ def main(actions: int, answers: int) -> int:
             slow += most > AT_MOST
             size = f"{columns} x {rows}"
             print(f"{size:<10}{times[len(times) // 2]:>10.0f}{most:>11.0f}{times[-1]:>9.0f}")
+        times = watch_times(folder)
+        most = times[int(len(times) * 0.95) - 1]
+        slow += most > SOON
+        print(f"{'watch':<10}{times[len(times) // 2]:>10.0f}{most:>11.0f}{times[-1]:>9.0f}")
     return int(slow > 0)
 
 

@@ -122,9 +122,7 @@ def test_it_follows_another_shell_and_leaves_at_q(
     first = screen.wait_for("q leaves")
     assert "hand 7 cards" in first and "♥" not in first and "♠" not in first
     table("bet", "Ann", "1gp", "it rains", "--against", "Vex")
-    begun = time.monotonic()
     screen.wait_for("it rains")
-    assert time.monotonic() - begun < SOON + 1
     table("undo")
     screen.wait_gone("it rains")
     file = folder / "campaign.yaml"
