@@ -15,7 +15,7 @@ from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.values import TableWords, named
 from referee.screens.waiting import waiting_lines
 from referee.screens.wrapping import USUAL, flowed, folded, padded
-from referee.words import listed
+from referee.words import begun_small, listed
 
 Money = Callable[[int], str]
 WIDEST_NAME = 24
@@ -182,7 +182,7 @@ class Glance:
         """Open bets, those on markets and those in words."""
         lines = []
         for bet in plain["bets"]:
-            title = bet["title"][:1].lower() + bet["title"][1:]
+            title = begun_small(bet["title"])
             on = f"{bet['pick']} ({title})" if bet["pick"] else title
             amount = self.money(bet["amount"])
             lines.append(f"Bet {bet['number']}: {bet['bettor']} {amount} on {on}")
@@ -230,7 +230,7 @@ class Glance:
 def secret_sentences(plain: Plain) -> list[str]:
     """Cheats that are armed, deeds of this round, and what NPCs make of them; the view of nobody else holds them."""
     armed = plain.get("armed") or ()
-    lines = [f"{one['name']} means to try it: {_small(one['title'])}." for one in armed]
+    lines = [f"{one['name']} means to try it: {begun_small(one['title'])}." for one in armed]
     lines += [_deed(deed) for deed in plain.get("deeds") or ()]
     return lines + suspicion_sentences(plain)
 
@@ -239,8 +239,6 @@ def _deed(deed: Plain) -> str:
     worked = "it worked" if deed["worked"] else "it failed"
     noticed = f"noticed by {listed(deed['noticed'])}" if deed["noticed"] else "nobody noticed"
     called = ", called out" if deed["exposed"] else ""
-    return f"{deed['number']} {deed['by']}: {_small(deed['title'])}; {worked}, {noticed}{called}."
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return (
+        f"{deed['number']} {deed['by']}: {begun_small(deed['title'])}; {worked}, {noticed}{called}."
+    )

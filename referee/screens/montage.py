@@ -17,7 +17,7 @@ from referee.screens.wrapping import folded, screen_width
 from referee.table.dealing import Outcome
 from referee.table.desk import Desk
 from referee.table.montage import Montage
-from referee.words import listed
+from referee.words import begun_small, listed
 
 Money = Callable[[int], str]
 Fact = tuple[Any, ...]
@@ -176,7 +176,7 @@ class Story:
             return ""
         pick, amount, bettor, market, _ = max(round_.S.bets, key=lambda bet: bet[1])
         one = round_.compiled.rules.bets[market]
-        title = one.title[:1].lower() + one.title[1:]
+        title = begun_small(one.title)
         label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
         on = f"{label} ({title})" if label else title
         name, coins = round_.setting.name(bettor), self.money(amount)

@@ -18,7 +18,7 @@ from referee.sheets import modifier
 from referee.table.desk import Desk
 from referee.table.records import Table, armed_at
 from referee.table.running import Running
-from referee.words import listed
+from referee.words import begun_small, listed
 
 MOST = 15
 """Lines of one page."""
@@ -104,7 +104,7 @@ def _cheat(case: Case, chances: list[cheating.Chance]) -> str:
     """``shift (shift the cards): Dexterity (Sleight of Hand) against DC 15: Vex +10``."""
     setting, cheat = case.round.setting, chances[0].cheat
     checks = [cheating.check_for(case.round, each, cheating.Attempt()) for each in chances]
-    title = f"{cheat.name} ({_small(cheat.title)}{', a ploy' if cheat.ploy else ''})"
+    title = f"{cheat.name} ({begun_small(cheat.title)}{', a ploy' if cheat.ploy else ''})"
     asked = next((check for check in checks if check is not None), None)
     if asked is None:
         return f"{title}: no roll: {listed([case.name(each.by) for each in chances])}"
@@ -120,14 +120,10 @@ def _cheat(case: Case, chances: list[cheating.Chance]) -> str:
     return f"{title}: {asked.title(setting.edition)}{against}: {', '.join(people)}"
 
 
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
 def _armed(desk: Desk, table: Table, case: Case) -> list[str]:
     cheats = case.rules.cheats | case.rules.ploys
     return [
-        f"{desk.name(one.person)} means to try it when it comes: {_small(cheats[one.cheat].title)}."
+        f"{desk.name(one.person)} means to try it when it comes: {begun_small(cheats[one.cheat].title)}."
         for one in armed_at(desk.reading, table.id)
         if one.cheat in cheats
     ]
@@ -138,7 +134,7 @@ def _markets(case: Case) -> list[str]:
     if case.round.wait is None or case.round.wait.kind != "bets":
         return []
     return [
-        f"{one['market']} ({_small(one['title'])}): "
+        f"{one['market']} ({begun_small(one['title'])}): "
         f"{_short(market_words(case.rules.bets[one['market']], case.text.options))}"
         for one in open_markets(case.round)
     ]

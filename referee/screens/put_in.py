@@ -12,7 +12,7 @@ from referee.table.amending import changeable
 from referee.table.course import Course, Put
 from referee.table.driving import ROLLED
 from referee.table.inputs import Input
-from referee.words import listed
+from referee.words import begun_small, listed
 
 MOST = 20
 """So many inputs are listed, the newest, before the rest is left to --all."""
@@ -153,7 +153,7 @@ def _check(round_: Round, one: Input, wait: Wait | None) -> str:
 def _cheat(round_: Round, one: Input, wait: Wait | None) -> str:
     rules = round_.compiled.rules
     cheat = rules.cheats.get(one["cheat"]) or rules.ploys[one["cheat"]]
-    title = cheat.title[:1].lower() + cheat.title[1:]
+    title = begun_small(cheat.title)
     roll = f": {rolled_words(one.get('roll'))}" if one.get("roll") else ""
     return f"{round_.setting.name(one['by'])} tried to {title}{roll}"
 
@@ -166,7 +166,7 @@ def _invented(round_: Round, one: Input, wait: Wait | None) -> str:
 def _bet(round_: Round, one: Input, wait: Wait | None) -> str:
     market = round_.compiled.rules.bets[one["market"]]
     pick = frozen(one["pick"])
-    on = market.title[:1].lower() + market.title[1:]
+    on = begun_small(market.title)
     if pick is not None:
         on = f"{round_.speaker.label(pick, market.pick_kind)} ({one['market']})"
     name = round_.setting.name(one["by"]) if one["by"] >= 0 else one.get("name", "somebody")

@@ -10,7 +10,7 @@ from referee.rounds.round import Round
 from referee.screens.wrapping import flowed, folded
 from referee.table.dealing import Outcome
 from referee.table.desk import Desk
-from referee.words import listed
+from referee.words import begun_small, listed
 
 Fact = Any
 
@@ -113,7 +113,7 @@ def settled_bets(facts: list[Fact]) -> list[Settled]:
 def _bet_line(desk: Desk, round_: Round, bet: Settled) -> str:
     market = round_.compiled.rules.bets[bet.market]
     pick = round_.speaker.label(bet.pick, market.pick_kind) if bet.pick is not None else ""
-    title = market.title[:1].lower() + market.title[1:]
+    title = begun_small(market.title)
     on = f"{pick} ({title})" if pick else title
     name, money = round_.setting.name(bet.bettor), desk.money
     over = f" ({bet.dropped[0]}/{bet.dropped[1]} of a copper is dropped)" if bet.dropped else ""

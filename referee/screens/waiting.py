@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.wrapping import flowed, folded
-from referee.words import listed
+from referee.words import begun_small, listed
 
 Wait = dict[str, Any]
 Money = Callable[[int], str]
@@ -165,7 +165,7 @@ def _bets(wait: Wait, money: Money, typed: Typed) -> str:
 def _named(market: str, title: str) -> str:
     """A market by the name that is typed, with what it is about where the name does not say it."""
     same = market.replace("_", " ") == title.lower()
-    return market if same else f"{market} ({_begun_small(title)})"
+    return market if same else f"{market} ({begun_small(title)})"
 
 
 def _window(wait: Wait, money: Money, typed: Typed) -> str:
@@ -191,16 +191,11 @@ def _could(possible: Sequence[dict[str, Any]]) -> list[str]:
     people: dict[str, list[str]] = {}
     for one in possible:
         ploy = " (a ploy)" if one["ploy"] else ""
-        people.setdefault(f"{_begun_small(one['title'])}{ploy}", []).append(one["by"])
+        people.setdefault(f"{begun_small(one['title'])}{ploy}", []).append(one["by"])
     titles: dict[tuple[str, ...], list[str]] = {}
     for title, names in people.items():
         titles.setdefault(tuple(names), []).append(title)
     return [f"{listed(names)} could {listed(some, 'or')}" for names, some in titles.items()]
-
-
-def _begun_small(text: str) -> str:
-    """A title within a sentence: its first letter small."""
-    return text[:1].lower() + text[1:]
 
 
 _RULES: dict[str, Callable[[Wait, Money, Typed], str]] = {

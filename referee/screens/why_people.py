@@ -11,7 +11,7 @@ from referee.screens.rule_words import cheat_words, market_words
 from referee.screens.seen import open_markets
 from referee.table.playing import waiting_words
 from referee.table.running import Running
-from referee.words import listed
+from referee.words import begun_small, listed
 
 _KINDS = {
     "betting": ("bet raise call fold", "bet"),
@@ -100,7 +100,7 @@ def _stopped(case: Case, wait: Wait) -> Argument:
         for one in possible
     ]
     people = listed(dict.fromkeys(case.name(one.by) for one in possible))
-    titles = list(dict.fromkeys(_small(one.cheat.title) for one in possible))
+    titles = list(dict.fromkeys(begun_small(one.cheat.title) for one in possible))
     things = listed(titles, "or") if len(titles) <= 3 else f"try one of {len(titles)} things"
     so = (
         f"The round stops here since {people} could {things}."
@@ -117,10 +117,6 @@ def _bets(case: Case) -> Argument:
     rules = [f"{one.title}: {market_words(one, case.text.options)}" for one in markets]
     so = "Bets are open until everybody has bet: 'referee choose done' closes them."
     return Argument(rules[:3], case.last_told(most=1), [so])
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 # -- somebody

@@ -13,6 +13,11 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def begun_small(text: str) -> str:
+    """Give a title as it stands within a sentence: its first letter small."""
+    return text[:1].lower() + text[1:]
+
+
 def plural(n: int, one: str, many: str = "") -> str:
     """Give the number with its word: ``1 pair``, ``2 pairs``; ``many`` is ``one`` with an s."""
     return f"{n} {one if n == 1 else many or one + 's'}"
