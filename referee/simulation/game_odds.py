@@ -8,7 +8,7 @@ from time import monotonic
 from referee.language.model import Ruleset
 from referee.records import record
 from referee.simulation.bets_sampled import Bettor, PlayedPick
-from referee.simulation.chunks import player_of, simulate
+from referee.simulation.chunks import simulate
 from referee.simulation.events import Sums
 from referee.simulation.exact import ExactGame, PickOdds, SeatOdds
 from referee.simulation.exact_chain import MOST_STEPS, Spent
@@ -96,6 +96,4 @@ def looked_at_market(plan: Plan, rules: Ruleset, name: str, seats: Looked) -> Ma
 def played(plan: Plan, rounds: int | None, usual: int) -> Sums:
     """Rounds by this process alone."""
     until = monotonic() + SECONDS
-    if plan.quick:
-        player_of(plan)
     return simulate(plan, rounds or usual, enough=lambda _: rounds is None and monotonic() > until)
