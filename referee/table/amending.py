@@ -71,9 +71,8 @@ def open_to_change(desk: Desk, table: Table) -> RoundRecord:
         raise NotAllowed("Nothing has been dealt at this table: there is nothing to amend.")
     if not table.open:
         raise NotAllowed("That table is closed: 'referee undo' takes that back first.")
-    here = {*table.seats, *table.late}
-    gone = [n for p, n in zip(found.seats, found.names, strict=True) if p not in here]
-    left = [n for n in gone if n not in left_meanwhile(desk.reading, found)]
+    here = {*table.seats, *table.late, *left_meanwhile(desk.reading, found)}
+    left = [n for p, n in zip(found.seats, found.names, strict=True) if p not in here]
     if left:
         raise NotAllowed(
             f"{left[0]} has left since round {found.number} was over, and has taken the money along: "
@@ -93,9 +92,9 @@ def last_round(reading: Reading, table: Table) -> RoundRecord | None:
 
 
 def left_meanwhile(reading: Reading, record_: RoundRecord) -> list[str]:
-    """Who left while the round was on."""
+    """The ids of who left while the round was on."""
     bodies = (row.body for row in reading.inputs(record_.id))
-    return [record_.names[one["seat"]] for one in bodies if one.get("do") == "leave"]
+    return [record_.seats[one["seat"]] for one in bodies if one.get("do") == "leave"]
 
 
 def course_at(desk: Desk, table: Table) -> Course:

@@ -4,6 +4,7 @@ whom, cheats that somebody meant to try, and the coins of who has left."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
@@ -107,7 +108,7 @@ def items_back(
     if not now:
         return
     since = sorted({put.command for put in course.puts[first.at - 1 :]})
-    before = {key: body for key, body in items_at(command, since).items() if now[key] != body}
+    before = {key: body for key, body in items_at(command, since, now).items() if now[key] != body}
     mixed = any(put.command in since and put.one["do"] in IN_THE_WORLD for put in course.puts)
     if before and (None in before.values() or mixed or any(one.items for one in stands)):
         raise NotAllowed(
@@ -118,12 +119,12 @@ def items_back(
     command.put(ITEMS_THEN, str(command.id), {**now, **before})
 
 
-def items_at(command: Command, since: list[int]) -> dict[str, Any]:
+def items_at(command: Command, since: list[int], items: Iterable[str]) -> dict[str, Any]:
     """Each item that one of these commands has moved, as the first of them found it; None for one that was made then."""
     before: dict[str, Any] = {}
     for number in since:
         then = command.get(ITEMS_THEN, str(number)) or {}
-        for key in command.all(ITEMS):
+        for key in items:
             found = [then[key]] if key in then else command.found_by(number, ITEMS, key)
             if found:
                 before.setdefault(key, found[0])
