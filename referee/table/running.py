@@ -65,13 +65,14 @@ class Running:
         record, state = round_of(reading, table.round), state_of(reading, table.round)
         keeper = keeping.keeper()
         kept = keeper.find(reading, record) if keeper is not None else None
+        known = 0 if kept is None else len(kept.inputs)
         try:
             running = cls._played(reading, table, record, state, kept)
         except Refusal:
             if kept is None:
                 raise
-            running = cls._played(reading, table, record, state, None)
-        if keeper is not None:
+            running, known = cls._played(reading, table, record, state, None), 0
+        if keeper is not None and (not known or len(running.inputs) > known):
             keeper.keep(reading, record, running.round, running.inputs, running.past)
         return running
 
@@ -87,14 +88,14 @@ class Running:
         """The round as the log has it, from where it was kept or from the deal."""
         if kept is None:
             running = cls(table, record, state, fresh_round(reading, record, state))
-            running.inputs = [one.body for one in reading.inputs(record.id)[:1]]
             facts, known = running.round.take_facts(), 0
         else:
             kept.round.setting.people = tuple(state.people_names)
             running = cls(table, record, state, kept.round)
             running.inputs, facts, known = kept.inputs, kept.facts, len(kept.facts)
         for one in reading.inputs(record.id, after=len(running.inputs)):
-            running.carry(one.body, len(running.inputs) - 1)
+            if running.inputs:  # the first is the deal, which a fresh round has behind it
+                running.carry(one.body, len(running.inputs) - 1)
             running.inputs.append(one.body)
             facts += running.round.take_facts()
         running.compare(reading, facts, known)
