@@ -19,6 +19,7 @@ from referee.table.minded import natures_of
 from referee.table.minds import ANSWER, meant
 from referee.table.records import PLAY
 from referee.table.running import Running
+from referee.table.speaking import stands_by
 
 REFUSED = (BadInput, NotAllowed, NotFound, Damaged)
 
@@ -241,12 +242,7 @@ def judged(running: Running, one: Input) -> Input:
         for deed in running.round.S.deeds
         if setting.name(deed[2]) == one["of"] and not deed[6] and deed[1] not in rules.ploys
     ]
-    noticed = [deed for deed in deeds if one["who"] in deed[5]]
-    right = noticed or deeds
-    right = [deed for deed in right if deed[0] == one["number"]] or right
-    kind = "saw" if noticed else "guessed" if right else "wrong"
-    title = rules.cheats[right[-1][1]].title.lower() if right else ""
-    return {**one, "kind": kind, "title": title, "number": right[-1][0] if right else None}
+    return {**one, **stands_by(running, one["who"], deeds, one["number"])}
 
 
 def same_act(before: Wait | None, now: Wait, value: Any) -> Any:

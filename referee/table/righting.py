@@ -18,17 +18,14 @@ from referee.table.records import (
     ARMED,
     SUSPICIONS,
     TABLES,
-    Suspicion,
     Table,
-    next_id,
     suspicions,
 )
 from referee.table.running import Running
 from referee.table.seating import HOME
+from referee.table.speaking import known_as, left_behind
 
 BACK = "comes back to the table"
-KINDS = {"plain": "accused", "wrong": "was wrong"}
-"""What an accusation of a kind leaves behind; any other was right."""
 
 
 # -- the table
@@ -150,8 +147,8 @@ def known_by(desk: Desk, running: Running, fact: Any) -> list[tuple[str, str, st
     """Who suspects whom by a fact, and how: the ids, and the kind of suspicion."""
     record = running.record
     if fact[0] == "accused":
-        kind = KINDS.get(fact[3], "was right")
-        return [(id_of(desk, running, fact[1]), id_of(desk, running, fact[2]), kind)]
+        who, of = (id_of(desk, running, name) for name in fact[1:3])
+        return [(who, of, known_as(fact[3]))]
     if fact[0] != "cheated" or fact[1]["ploy"]:
         return []
     seat = fact[1]["by"]
@@ -176,16 +173,8 @@ def accused_again(desk: Desk, command: Command, running: Running) -> None:
     for one, _ in running.fresh:
         if one["do"] != "accuse":
             continue
-        Suspicion(
-            next_id(command, SUSPICIONS, "s"),
-            id_of(desk, running, one["who"]),
-            id_of(desk, running, one["of"]),
-            f"{one['title'] or 'cheating'} ({running.table.title})",
-            KINDS.get(one["kind"], "was right"),
-            running.table.id,
-            running.record.id,
-            command.at,
-        ).put(command)
+        who, of = (id_of(desk, running, one[key]) for key in ("who", "of"))
+        left_behind(running, command, who, of, one)
 
 
 # -- cheats that somebody meant to try

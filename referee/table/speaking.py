@@ -9,6 +9,8 @@ from referee.store import Command
 from referee.table.records import SUSPICIONS, Suspicion, next_id
 from referee.table.running import Running
 
+Deed = tuple[Any, ...]
+
 
 def cheats_of(running: Running) -> dict[str, str]:
     """Titles of the cheats and ploys of a ruleset, by name."""
@@ -26,7 +28,7 @@ class Charge:
     of_name: str
 
 
-def deeds_of(running: Running, person: str) -> list[tuple[Any, ...]]:
+def deeds_of(running: Running, person: str) -> list[Deed]:
     """What somebody has tried in this round and was not called out for."""
     seat = running.record.seats.index(person) if person in running.record.seats else None
     ploys = running.round.compiled.rules.ploys
@@ -34,36 +36,46 @@ def deeds_of(running: Running, person: str) -> list[tuple[Any, ...]]:
 
 
 def charged(
-    running: Running, command: Command, charge: Charge, deeds: list[tuple[Any, ...]], plain: bool
+    running: Running, command: Command, charge: Charge, deeds: list[Deed], plain: bool
 ) -> None:
-    """It is said aloud. ``deeds``: what the accused has done and was not called out for; the last one that the accuser
-    noticed, or else the last of all, is what the word stands by."""
-    noticed = [deed for deed in deeds if charge.name in deed[5]]
+    """It is said aloud. ``deeds``: what the accused has done and was not called out for."""
+    word = stands_by(running, charge.name, deeds)
+    if plain:
+        word["kind"] = "plain"
+    one = {"do": "accuse", "who": charge.name, "of": charge.of_name, **word}
+    running.do(one)
+    left_behind(running, command, charge.who, charge.of, one)
+
+
+def stands_by(
+    running: Running, name: str, deeds: list[Deed], number: int | None = None
+) -> dict[str, Any]:
+    """What a word of somebody stands by: the last of these deeds that they noticed, or else the last of all; the one of
+    that number, where it is among them."""
+    noticed = [deed for deed in deeds if name in deed[5]]
     right = noticed or deeds
-    kind = "plain" if plain else "saw" if noticed else "guessed" if right else "wrong"
-    title = cheats_of(running)[right[-1][1]].lower() if right else ""
-    running.do(
-        {
-            "do": "accuse",
-            "who": charge.name,
-            "of": charge.of_name,
-            "kind": kind,
-            "title": title,
-            "number": right[-1][0] if right else None,
-        }
-    )
+    right = [deed for deed in right if deed[0] == number] or right
+    return {
+        "kind": "saw" if noticed else "guessed" if right else "wrong",
+        "title": cheats_of(running)[right[-1][1]].lower() if right else "",
+        "number": right[-1][0] if right else None,
+    }
+
+
+def left_behind(running: Running, command: Command, who: str, of: str, one: dict[str, Any]) -> None:
+    """That it was said is kept, as it turned out."""
     Suspicion(
         next_id(command, SUSPICIONS, "s"),
-        charge.who,
-        charge.of,
-        said_of(running, right),
-        {"plain": "accused", "wrong": "was wrong"}.get(kind, "was right"),
+        who,
+        of,
+        f"{one['title'] or 'cheating'} ({running.table.title})",
+        known_as(one["kind"]),
         running.table.id,
         running.record.id,
         command.at,
     ).put(command)
 
 
-def said_of(running: Running, right: list[tuple[Any, ...]]) -> str:
-    title = cheats_of(running)[right[-1][1]].lower() if right else "cheating"
-    return f"{title} ({running.table.title})"
+def known_as(kind: str) -> str:
+    """The kind of suspicion that an accusation of a kind leaves behind."""
+    return {"plain": "accused", "wrong": "was wrong"}.get(kind, "was right")
