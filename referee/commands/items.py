@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.commands.names import begun
 from referee.commands.session import Session
 
 if TYPE_CHECKING:
@@ -19,11 +20,8 @@ class ItemName(click.types.StringParamType):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Give the names that begin so; none where the campaign cannot be read."""
-        from click.shell_completion import CompletionItem
-
         from referee.errors import Refusal
         from referee.table.items import every_item
-        from referee.words import name_key
 
         session = ctx.find_object(Session) or Session()
         session.asked_for(ctx.find_root().params.get("campaign"))
@@ -32,8 +30,7 @@ class ItemName(click.types.StringParamType):
                 names = dict.fromkeys(one.name for one in every_item(store))
         except Refusal:
             return []
-        begun = name_key(incomplete)
-        return [CompletionItem(name) for name in names if name_key(name).startswith(begun)]
+        return begun(names, incomplete)
 
 
 ITEM = ItemName()

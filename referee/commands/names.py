@@ -24,7 +24,7 @@ class PersonName(click.types.StringParamType):
         """Give the names that begin so; none where the campaign cannot be read."""
         campaign = _campaign(ctx)
         people = campaign.characters if campaign else ()
-        return _begun([each.name for each in people if not each.retired], incomplete)
+        return begun([each.name for each in people if not each.retired], incomplete)
 
 
 class ArchetypeName(click.types.StringParamType):
@@ -39,7 +39,7 @@ class ArchetypeName(click.types.StringParamType):
         campaign = _campaign(ctx)
         edition = campaign.edition if campaign else None
         known = archetypes(edition) if edition in DOCUMENTS else ()
-        return _begun([each.name for each in known], incomplete)
+        return begun([each.name for each in known], incomplete)
 
 
 class TemperamentName(click.types.StringParamType):
@@ -52,7 +52,7 @@ class TemperamentName(click.types.StringParamType):
         from referee.campaign.temperaments import names_of
 
         campaign = _campaign(ctx)
-        return _begun(names_of(campaign.temperaments if campaign else {}), incomplete)
+        return begun(names_of(campaign.temperaments if campaign else {}), incomplete)
 
 
 def _campaign(ctx: click.Context) -> Campaign | None:
@@ -67,13 +67,14 @@ def _campaign(ctx: click.Context) -> Campaign | None:
         return None
 
 
-def _begun(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+def begun(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """Those of the names that begin so, to be offered."""
     from click.shell_completion import CompletionItem
 
     from referee.words import name_key
 
-    begun = name_key(incomplete)
-    return [CompletionItem(name) for name in names if name_key(name).startswith(begun)]
+    key = name_key(incomplete)
+    return [CompletionItem(name) for name in names if name_key(name).startswith(key)]
 
 
 PERSON = PersonName()
