@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.live.answers import past_stops
 from referee.live.scene import Scene
 from referee.rounds.waits import Wait
+from referee.screens.waiting import between
 from referee.words import name_key
 
 Found = Iterator[tuple[str, str]]
@@ -54,15 +55,7 @@ def _acts(scene: Scene, wait: Wait, words: Sequence[str]) -> Found:
     acts = {act: (least, most) for act, least, most in wait.options or ()}
     if not words:
         for act, (least, most) in acts.items():
-            money = scene.money
-            yield (
-                act,
-                ""
-                if not most
-                else money(least)
-                if least == most
-                else (f"{money(least)} to {money(most)}"),
-            )
+            yield act, between(least, most, scene.money) if most else ""
         return
     least, most = acts.get(words[0], (0, 0))
     if least != most:

@@ -140,17 +140,18 @@ def _check(wait: Wait, money: Money, typed: Typed) -> str:
 
 def _betting(wait: Wait, money: Money, typed: Typed) -> str:
     acts = [
-        word if not most else f"{word} {_between(least, most, money)}"
+        word if not most else f"{word} {between(least, most, money)}"
         for word, (least, most) in zip(wait["options"], wait["amounts"], strict=True)
     ]
     return f"Waiting for {wait['who']}: {listed(acts, 'or')}."
 
 
 def _stake(wait: Wait, money: Money, typed: Typed) -> str:
-    return f"Waiting for {wait['who']}: a stake of {_between(wait['least'], wait['most'], money)}."
+    return f"Waiting for {wait['who']}: a stake of {between(wait['least'], wait['most'], money)}."
 
 
-def _between(least: int, most: int, money: Money) -> str:
+def between(least: int, most: int, money: Money) -> str:
+    """``1sp to 5gp``; one amount where both are the same."""
     return money(least) if least == most else f"{money(least)} to {money(most)}"
 
 

@@ -9,6 +9,7 @@ from referee.rounds.waits import PLAYERS_DECIDE, Wait
 from referee.screens.case import Argument, Case
 from referee.screens.rule_words import cheat_words, market_words
 from referee.screens.seen import open_markets
+from referee.screens.waiting import between
 from referee.table.playing import waiting_words
 from referee.table.running import Running
 from referee.words import begun_small, listed
@@ -161,10 +162,7 @@ def _to_move(case: Case, wait: Wait, p: int) -> Argument:
 def _acts(case: Case, wait: Wait) -> list[str]:
     found = []
     for act, least, most in wait.options or ():
-        amount = (
-            case.money(least) if least == most else f"{case.money(least)} to {case.money(most)}"
-        )
-        found.append(f"{act} with {amount}" if most else act)
+        found.append(f"{act} with {between(least, most, case.money)}" if most else act)
     return found
 
 
