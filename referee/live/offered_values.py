@@ -95,7 +95,7 @@ _SHAPES: dict[str, Callable[[Scene], Found]] = {
 
 
 def _bet(scene: Scene, words: Sequence[str]) -> Found:
-    markets = _markets(scene)
+    markets = scene.markets
     if not words:
         yield from _names(scene)
     elif len(words) == 1:
@@ -104,12 +104,6 @@ def _bet(scene: Scene, words: Sequence[str]) -> Found:
         yield from markets.items()
     elif len(words) == 3:
         yield from _picks(scene, words[2], markets)
-
-
-def _markets(scene: Scene) -> dict[str, str]:
-    """The markets that are open, with their titles."""
-    wait = (scene.plain or {}).get("wait") or {}
-    return {one["market"]: one["title"] for one in wait.get("markets") or ()}
 
 
 def _picks(scene: Scene, typed: str, markets: dict[str, str]) -> Found:

@@ -9,6 +9,7 @@ from referee.live.picture import picture
 from referee.live.sitting import Sitting
 from referee.screens.plain import say
 from referee.screens.view import Look
+from referee.screens.view_paint import text_of
 from referee.screens.wrapping import USUAL
 
 PROMPT = "> "
@@ -51,7 +52,7 @@ def _draw(sitting: Sitting, before: Sequence[str], width: int | None) -> list[st
         say(sitting.passing.said)
     look = Look(hidden=sitting.hidden, ascii=sitting.plain_letters)
     lines = picture(sitting.scene, sitting.viewer, width or USUAL, TALL, look)
-    texts = ["".join(text for _, text in line).rstrip() for line in lines]
+    texts = [text_of(line) for line in lines]
     if texts != list(before):
         say("", *texts, "")
     return texts

@@ -97,7 +97,7 @@ def _bet(scene: Scene, words: list[str]) -> list[str]:
 
 def _on_what(scene: Scene, name: str, amount: str) -> str:
     """The question what is bet on, with what there is."""
-    markets = _open_markets(scene)
+    markets = list(scene.markets)
     begun = f"'b {one_word(name)} {one_word(amount)}"
     own = f"In your own words: {begun} he sings vs NAME'."
     if not markets:
@@ -105,14 +105,9 @@ def _on_what(scene: Scene, name: str, amount: str) -> str:
     return f"On what? {listed(markets, 'or')}: {begun} {markets[0]} PICK'. {own}"
 
 
-def _open_markets(scene: Scene) -> list[str]:
-    wait = (scene.plain or {}).get("wait") or {}
-    return [one["market"] for one in wait.get("markets", ())]
-
-
 def _only_market(scene: Scene, pick: str) -> str | None:
     """The open market that alone has such a pick, where the word is no market itself."""
-    round_, open_now = scene.round, _open_markets(scene)
+    round_, open_now = scene.round, list(scene.markets)
     if round_ is None or _meant(pick, open_now):
         return None
     found = []

@@ -56,6 +56,12 @@ class Scene:
         """The names of those who sit at the table, in the order of the round."""
         return [] if self.plain is None else [seat["name"] for seat in self.plain["seats"]]
 
+    @property
+    def markets(self) -> dict[str, str]:
+        """The markets that are open, with their titles."""
+        wait = (self.plain or {}).get("wait") or {}
+        return {one["market"]: one["title"] for one in wait.get("markets") or ()}
+
     def seat(self, name: str) -> int | None:
         """The seat of somebody in the round that is on."""
         if self.running is None or name not in self.running.record.names:

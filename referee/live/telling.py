@@ -12,7 +12,7 @@ from referee.rounds.views import GM
 from referee.screens.intending import intent_lines
 from referee.screens.told_to_type import Typed, at_the_table, beside_an_npc
 from referee.screens.waiting import waiting_lines
-from referee.store import Journalled, Store
+from referee.store import Store
 from referee.table.amending import last_round
 from referee.table.history import Teller
 from referee.table.records import Table
@@ -58,12 +58,8 @@ def done_elsewhere(folder: Path, after: int, upto: int) -> list[str]:
             told = [line for told in Teller(store).told(facts, GM) for line in told.lines]
     except Refusal:
         return []
-    words = "; ".join(_said(one) for one in journal)
+    words = "; ".join(one.words for one in journal)
     return [f"Elsewhere: {words}", *told] if journal else []
-
-
-def _said(one: Journalled) -> str:
-    return one.words
 
 
 def without_referee(lines: Sequence[str]) -> list[str]:
