@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.language import formula as f
-from referee.language.check_knowing import shown_to_owners
+from referee.language.check_knowing import OWN, shown_to_owners
 from referee.language.model import Market, Ruleset
 from referee.records import record
-
-OWN = ("me", "it", "pick", "bettor")
 
 
 @record
@@ -35,12 +33,8 @@ class Weights:
         self.all: list[Weight] = []
         self.names: dict[str, tuple[str, ...]] = {}
         self.by_name: dict[str, dict[str, Any]] = {}
-        read: dict[str, set[str]] = {
-            name: {n for one in weights.values() for n in _locals(one)} - {name, *OWN}
-            for name, weights in npc.items()
-        }
         for name, weights in npc.items():
-            self.names[name] = tuple(sorted(read[name]))
+            self.names[name] = tuple(sorted(_locals(weights) - {name, *OWN}))
             own = {"it": "v_it", "pick": "v_it", "bettor": "v_me"} | (
                 {} if name in bets else {name: "v_it"}
             )
@@ -69,7 +63,7 @@ def guarded(rules: Ruleset) -> tuple[str, ...]:
 
 def _locals(value: object) -> set[str]:
     """The names of the procedure that a weight reads; those that it makes itself are none."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {name for one in value.values() for name in _locals(one)}
     if isinstance(value, f.Name):
         return {value.name} if value.ref[0] == "local" else set()
