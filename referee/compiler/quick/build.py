@@ -16,6 +16,7 @@ from referee.compiler.quick import called
 from referee.compiler.quick.lasting import find_lasting
 from referee.compiler.quick.lots import by_lot, menus_by_lot
 from referee.compiler.quick.origins import Origins
+from referee.compiler.quick.reads import bodies
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.quick.unchanging import find_unchanging, nobody_goes_out
 from referee.compiler.reentry import Form, Procedure, Straight
@@ -66,23 +67,17 @@ class _QuickBuild(_Build):
         self, typed: Typed, fixed: dict[str, Any] | None, counting: bool, afresh: bool
     ) -> None:
         super().__init__(typed, QUIET)
+        signalling = self.steps.signalling
         self.steps = quick = QuickSteps(typed.rules, QUIET)
         quick.counting = counting
         quick.cheats, quick.needs_names = {}, {}
-        from referee.compiler.signals import signalling
-
-        quick.signalling = signalling(typed, QUIET)
+        quick.signalling = signalling
         quick.origins = Origins(typed.rules)
         quick.never = never_set(typed.rules)
         quick.fixed = fixed
-        quick.shows_cards = any(
-            step.verb == "reveal" for body in bodies(typed.rules) for step in every_step(body)
-        )
-        quick.names_next = any(
-            step.verb in ("next", "again")
-            for body in bodies(typed.rules)
-            for step in every_step(body)
-        )
+        verbs = {step.verb for body in bodies(typed.rules) for step in every_step(body)}
+        quick.shows_cards = "reveal" in verbs
+        quick.names_next = not verbs.isdisjoint(("next", "again"))
         quick.tables, quick.orders, quick.unchanging_tracks, quick.lasting = [], {}, {}, {}
         quick.start_formulas()
         if afresh and fixed is not None:
@@ -204,11 +199,6 @@ def _noted(
         return [*choosing(name, number, args), *ast.parse(told).body]
 
     return inline
-
-
-def bodies(rules: Ruleset) -> list[Any]:
-    """The steps of honest play."""
-    return [rules.play, *(p.body for p in rules.procedures.values())]
 
 
 def never_set(rules: Ruleset) -> frozenset[str]:

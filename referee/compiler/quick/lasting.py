@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from referee.compiler.quick.reads import bodies
 from referee.language import formula as f
 from referee.language.model import Act, Assign, Case, Define, In, Ruleset, Step, every_step
 
@@ -14,10 +15,9 @@ SEATS = ("still_in", "players")
 def find_lasting(rules: Ruleset, costly: set[str]) -> dict[str, frozenset[str]]:
     """Named formulas without parameters, by what they are made from (tracked values, and ``still_in``): those that are
     asked for in several places, and of which no more is known than a number or a yes or no."""
-    bodies = [rules.play, *(p.body for p in rules.procedures.values())]
     asked = Counter(
         part.name
-        for body in bodies
+        for body in bodies(rules)
         for step in every_step(body)
         for expr in formulas(step)
         for part in f.walk(expr)

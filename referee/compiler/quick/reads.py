@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from referee.language import formula as f
-from referee.language.model import Act, Assign, Case, In, Sentence, Step, every_step
+from referee.language.model import Act, Assign, Case, In, Ruleset, Sentence, Step, every_step
+
+
+def bodies(rules: Ruleset) -> list[list[Step]]:
+    """The steps of honest play."""
+    return [rules.play, *(p.body for p in rules.procedures.values())]
 
 
 def names_read(body: list[Step]) -> set[str]:
