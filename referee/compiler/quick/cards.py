@@ -43,7 +43,7 @@ class QuickCards(QuickGroups, Steps):
         source, to, short = step.formula("from"), step.formula("to"), step.params.get("short")
         target = step.notes.get("as")
         plain = short == {} and target is None and isinstance(to, (f.Name, f.Attribute, f.Index))
-        if not plain or self.shows_cards or self.marks_cards():
+        if not plain or not self.plain_zones():
             super().do_draw(step)
             return
         assert isinstance(step.head, f.Expr) and source is not None and to is not None
@@ -66,8 +66,11 @@ class QuickCards(QuickGroups, Steps):
                     self.out(f"{hand}.append({stock}.pop())")
                     self.out(f"{left} -= 1")
 
-    def marks_cards(self) -> bool:
-        return any(t.each == "card" and t.name not in self.never for t in self.rules.track.values())
+    def plain_zones(self) -> bool:
+        """Whether a card that moves leaves nothing behind it."""
+        tracks = self.rules.track.values()
+        marks_cards = any(t.each == "card" and t.name not in self.never for t in tracks)
+        return not self.shows_cards and not marks_cards
 
     def known_origins(self, what: f.Expr) -> list[Origin]:
         if isinstance(what, f.ListOf) and len(what.items) == 1:
@@ -84,7 +87,7 @@ class QuickCards(QuickGroups, Steps):
     def do_move(self, step: Step) -> None:
         what, to = step.head, step.formula("to")
         assert isinstance(what, f.Expr) and to is not None
-        simple = not self.shows_cards and not self.marks_cards() and not isinstance(to, f.Choice)
+        simple = self.plain_zones() and not isinstance(to, f.Choice)
         if not simple or step.params.get("at") == "bottom":
             super().do_move(step)
             return
@@ -144,7 +147,7 @@ class QuickCards(QuickGroups, Steps):
     def do_gather(self, step: Step) -> None:
         into = step.formula("into")
         assert isinstance(step.head, f.Expr) and into is not None
-        if self.shows_cards or self.marks_cards():
+        if not self.plain_zones():
             super().do_gather(step)
             return
         goal, zone = self.new("z"), self.new("z")

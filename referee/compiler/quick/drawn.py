@@ -10,10 +10,6 @@ from referee.language.model import Step
 class QuickDrawn(QuickCards):
     """Writes what takes single cards from the top, and what goes under a zone."""
 
-    def plain_zones(self) -> bool:
-        """Whether a card that moves leaves nothing behind it."""
-        return not self.shows_cards and not self.marks_cards()
-
     def do_draw(self, step: Step) -> None:
         source, to = step.formula("from"), step.formula("to")
         assert isinstance(step.head, f.Expr) and source is not None and to is not None

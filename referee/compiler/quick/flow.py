@@ -230,7 +230,7 @@ class QuickFlow(QuickSifting):
             or isinstance(to, f.Choice)
         ):
             return False
-        if self.shows_cards or self.marks_cards() or then.params.get("at") == "bottom":
+        if not self.plain_zones() or then.params.get("at") == "bottom":
             return False
         self.line = pick.place.line
         zone, name, many = self.new("z"), self.local(target.name), self.new("n")
