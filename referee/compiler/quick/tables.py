@@ -138,7 +138,7 @@ def _list_lines(name: str, value: list[Any]) -> list[str]:
     if not value or not isinstance(value[0], list):
         return [f" T.{name} = S.{name}[:]"]
     names = [f"a{i}" for i in range(len(value))]
-    if isinstance(value[0], list) and value[0] and isinstance(value[0][0], list):
+    if value[0] and isinstance(value[0][0], list):
         inner = ", ".join(f"[b[:] for b in {one}]" for one in names)
     else:
         inner = ", ".join(f"{one}[:]" for one in names)
