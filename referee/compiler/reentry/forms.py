@@ -52,9 +52,10 @@ class Straight:
     """Straight code, checked and made ready; every form comes from the same one, so that positions agree.
 
     ``entries`` are the procedures that are called from outside: those that nobody calls, unless given. With
-    ``inline`` procedures that are called once are put in place of their call; with ``loops`` comprehensions become
-    loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and locals share names; with ``swift`` resumed and fresh runs
-    have code of their own. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
+    ``inline`` procedures that are called once, or are small and called seldom, are put in place of their calls; with
+    ``loops`` comprehensions become loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and
+    locals share names; with ``swift`` resumed and fresh runs have code of their own, and in form H a loop that pays out
+    of the budget for each time round goes over ``S.steps`` instead. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
     has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
     """
 

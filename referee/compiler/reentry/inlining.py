@@ -1,4 +1,4 @@
-"""Procedures that are called once, put in place of their call."""
+"""Procedures that are called once, or are small and called seldom, put in place of their calls."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from .straight import STATE, Aliases, Block, Procedure
 Give = Callable[[ast.expr | None], Block]
 
 SMALL, SEVERAL = 16, 6
-"""So many statements are put in place of a call at so many places."""
+"""Up to so many statements, without a decision among them, are put in place of up to so many calls."""
 
 
 def inline_once(procedures: Sequence[Procedure], entries: Collection[str]) -> list[Procedure]:
-    """The procedures that are left when each one that is called once, as a whole statement, is put in place.
+    """The procedures that are left when each one that is called once, as a whole statement, is put in place; a small one
+    wherever it is called, unless that is in more than ``SEVERAL`` places.
 
     A procedure stays a call when it is an entry, when a ``return`` of it is not in tail position, or when a local of
     its caller would hide a name that it reads. Expects variables with names of their own.
