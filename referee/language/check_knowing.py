@@ -70,14 +70,12 @@ class _Knowing(SecretReader):
         asked = (self.procedure, name, self.viewer)
         if name in self.own or asked in self.asked or not self.procedure:
             return ""
-        procedure, viewer = self.procedure, self.viewer
         for where, whose, source in self.sources(name):
             inner = _Knowing(self.rules, whose, frozenset(), typer=self.typer, owners=self.owners)
             inner.procedure, inner.asked = where, (*self.asked, asked)
             inner.read(source, {})
             if inner.found:
                 return f"{name}, which comes from {inner.found[0][1]},"
-        self.procedure, self.viewer = procedure, viewer
         return ""
 
     def sources(self, name: str) -> Iterator[tuple[str, str, f.Expr]]:
