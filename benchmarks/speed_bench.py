@@ -14,13 +14,11 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.by_hand import crazy_eights, liars_dice, pig, snaggletooth, snake, twenty_one
+from benchmarks.peers.ours import Game, table_of
 from referee.compiler.build import compile_rules
-from referee.compiler.quick.build import compile_quick
 from referee.compiler.quick.called import random_choice
 from referee.compiler.quick.tables import MOST_DECISIONS, QuickTable
 from referee.library import Shelf
-from referee.rounds.setting import Setting
-from referee.sheets import Edition, Sheet
 
 GAMES: list[tuple[str, Any, int, int]] = [
     ("snaggletooth", snaggletooth, 3, 60),
@@ -41,17 +39,6 @@ def seconds(work: Callable[[], Any], times: int) -> float:
     for _ in range(times):
         work()
     return time.process_time() - begin
-
-
-def table_of(name: str, many: int) -> QuickTable:
-    typed = Shelf().source(name).rules()
-    options = {o.name: o.default for o in typed.rules.options.values()}
-    quick = compile_quick(typed, many, options, afresh=True)
-    names = tuple("ABCDEFGH")[:many]
-    setting = Setting(
-        quick.returning, Edition.E2014, names, tuple(Sheet(n) for n in names), Sheet("the house")
-    )
-    return QuickTable(quick, setting, many, options, [100] * many)
 
 
 def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], Any]]:
@@ -140,7 +127,7 @@ def rounds() -> None:
     print("rounds a second, as a ratio to the program by hand (1.00 is as fast)")
     print(f"{'game':<14}{'players':>8}{'by hand/s':>11}{'returns':>9}{'asks':>7}{'in place':>10}")
     for name, by_hand, many, times in GAMES:
-        table, chance = table_of(name, many), random.Random(1)
+        table, chance = table_of(Game(name, many)), random.Random(1)
         forms = drivers(table, chance)
         found: dict[str, list[float]] = {form: [] for form in forms}
         speeds = []
@@ -160,7 +147,7 @@ def copies() -> None:
     """A state in mid-round: the whole copy beside copying its lists alone."""
     print("\na copy in mid-round, as a multiple of copying its lists by hand")
     for name, many in (("snaggletooth", 4), ("snake", 4)):
-        table = table_of(name, many)
+        table = table_of(Game(name, many))
         play = table.quick.returning.function("play")
         S = table.fresh(random.Random(3).random)
         for _ in range(6):
