@@ -8,7 +8,7 @@ from referee.errors import Refusal
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen
 from referee.table.answering import answer_from, plain_card
-from referee.words import listed
+from referee.words import begun_small, listed
 
 PUTS_IN = {"raise": "raise, putting in"}
 
@@ -45,7 +45,7 @@ def answer_words(round_: Round, wait: Wait, value: Any) -> str:
         return f"choose {listed([round_.speaker.label(one, inner) for one in value]) or 'nothing'}"
     label = label_of(round_, wait, value)
     if wait.about.get("acts"):
-        return label[:1].lower() + label[1:]
+        return begun_small(label)
     return f"choose {label}"
 
 
@@ -93,7 +93,7 @@ def _copper(amount: int) -> str:
 def bet_words(round_: Round, market: str, pick: Any, amount: int, name: str) -> tuple[str, str]:
     """``bet 2sp on Ann (wins the round)``, and the command."""
     one = round_.compiled.rules.bets[market]
-    title = one.title[:1].lower() + one.title[1:]
+    title = begun_small(one.title)
     label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
     words = f"bet {round_.setting.coins.show(amount)} on {f'{label} ({title})' if label else title}"
     typed = ["bet", as_typed(name), _copper(amount), market, *([as_typed(label)] if label else [])]

@@ -18,6 +18,7 @@ from referee.rounds.waits import PLAYERS_DECIDE, Wait, why_not
 from referee.table.meaning import answer_words, as_typed, bet_words, speak_words, typed_answer
 from referee.table.minded import Nature, natures_of
 from referee.table.running import Running
+from referee.words import begun_small
 
 ANSWER, CHEAT, BET, SPEAK, ACCUSE = "answer", "cheat", "bet", "speak", "accuse"
 MOST_BETS = 3
@@ -123,11 +124,6 @@ def occasion(running: Running, seat: int) -> str:
     """Which moment it is for somebody: after a try the round may come to the next one without an answer in between."""
     S = running.round.S
     return f"{S.at} {sum(1 for deed in S.deeds if deed[2] == seat)}"
-
-
-def begun_small(title: str) -> str:
-    """A title within a sentence."""
-    return title[:1].lower() + title[1:]
 
 
 # -- bets
