@@ -13,7 +13,7 @@ from referee.table.answering import card_named
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
-from referee.table.playing import loaded, need_wait
+from referee.table.playing import in_step, loaded, need_wait
 from referee.table.records import ARMED, Table, armed_at
 from referee.table.running import Running
 from referee.table.seating import TOP_UP, bring, pay_out
@@ -201,12 +201,6 @@ def top_up(desk: Desk, command: Command, table: Table, who: str, amount: str) ->
     person = desk.people.by_id(desk.seated(table, who))
     touch(desk, command, person)
     copper = bring(desk, command, table, person, amount, TOP_UP)
-    if table.round is not None:
-        running = loaded(desk, command, table)
-        if person.id in table.seats and running.round.wait is not None:
-            running.do(
-                {"do": "top_up", "seat": running.record.seats.index(person.id), "amount": copper}
-            )
-            written(desk, command, running, [])
+    in_step(desk, command, table, person.id, copper)
     have = desk.money(command.balance(accounts.stake(table.id, person.id)))
     return [f"{person.name} has {have} in front of them now."]

@@ -8,7 +8,6 @@ from referee.money import parse_amount
 from referee.store import Command, accounts, move
 from referee.table.bringing import bring_item
 from referee.table.carrying import TO_THE_HOUSE, Moved, off_the_table
-from referee.table.dealing import written
 from referee.table.desk import Desk, is_house, touch
 from referee.table.item_words import FACT, GIVEN, moved_lines, with_worth
 from referee.table.items import (
@@ -20,7 +19,7 @@ from referee.table.items import (
     the,
     with_items,
 )
-from referee.table.playing import loaded
+from referee.table.playing import in_step
 from referee.table.records import Table, table_of
 from referee.words import one_word
 
@@ -40,17 +39,6 @@ def stake_item(
     return [
         f"{person.name} puts {with_worth(desk, item)} on the table, and has {have} in front of them now."
     ]
-
-
-def in_step(desk: Desk, command: Command, table: Table, person: str, change: int) -> None:
-    """The stack of a round that is on follows the ledger."""
-    if table.round is None or person not in table.seats or not change:
-        return
-    running = loaded(desk, command, table)
-    if running.round.wait is not None and person in running.record.seats:
-        seat = running.record.seats.index(person)
-        running.do({"do": "top_up", "seat": seat, "amount": change})
-        written(desk, command, running, [])
 
 
 # -- handed over

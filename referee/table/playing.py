@@ -24,6 +24,17 @@ def loaded(desk: Desk, command: Command, table: Table) -> Running:
     return Running.load(command, table)
 
 
+def in_step(desk: Desk, command: Command, table: Table, person: str, change: int) -> None:
+    """The stack of a round that is on follows the ledger."""
+    if table.round is None or person not in table.seats or not change:
+        return
+    running = loaded(desk, command, table)
+    if running.round.wait is not None and person in running.record.seats:
+        seat = running.record.seats.index(person)
+        running.do({"do": "top_up", "seat": seat, "amount": change})
+        written(desk, command, running, [])
+
+
 def need_wait(running: Running) -> Wait:
     wait = running.round.wait
     if wait is None:
