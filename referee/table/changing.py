@@ -11,7 +11,7 @@ from referee.errors import BadInput, NotAllowed, NotFound
 from referee.money import parse_amount
 from referee.rounds import cheating
 from referee.rounds.round import Round
-from referee.sheets import Roll, parse_roll, what_is_missing
+from referee.sheets import Check, Roll, Sheet, parse_roll, what_is_missing
 from referee.store import Command
 from referee.table.amending import Amendment, Change, course_at, meant, written_again
 from referee.table.answering import answer_from
@@ -131,12 +131,19 @@ def whole_roll(round_: Round, chance: cheating.Chance | None, roll: Roll) -> Rol
         assert now is not None
         check, sheet = now
     else:
-        asked = cheating.check_for(round_, chance, cheating.Attempt())
-        if asked is None:
-            raise BadInput(f"{chance.cheat.title} needs no roll.")
-        check, sheet = asked, round_.setting.sheet(chance.by)
+        check, sheet = needed(round_, chance, cheating.Attempt())
     refuse_missing(what_is_missing(sheet, round_.setting.edition, check, roll))
     return roll
+
+
+def needed(
+    round_: Round, chance: cheating.Chance, attempt: cheating.Attempt
+) -> tuple[Check, Sheet]:
+    """The check of a try, with the sheet of who tries it. BadInput where it needs none."""
+    check = cheating.check_for(round_, chance, attempt)
+    if check is None:
+        raise BadInput(f"{chance.cheat.title} needs no roll.")
+    return check, round_.setting.sheet(chance.by)
 
 
 def chance_of(running: Running, one: Input) -> cheating.Chance:

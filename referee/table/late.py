@@ -13,7 +13,7 @@ from referee.sheets.checks import sway_of
 from referee.sheets.dice import is_lucky
 from referee.store import Command
 from referee.table.amending import Amendment, course_at, written_again
-from referee.table.changing import chance_of, possible
+from referee.table.changing import chance_of, needed, possible
 from referee.table.course import Course, Put
 from referee.table.desk import Desk
 from referee.table.driving import ENTERED
@@ -119,11 +119,8 @@ def asked_of(running: Running, one: Input) -> tuple[Check, Sheet]:
         now = cheating.check_now(running.round)
         assert now is not None
         return now
-    chance, attempt = chance_of(running, one), cheating.Attempt(against=one.get("against"))
-    check = cheating.check_for(running.round, chance, attempt)
-    if check is None:
-        raise BadInput(f"{chance.cheat.title} needs no roll.")
-    return check, setting.sheet(chance.by)
+    attempt = cheating.Attempt(against=one.get("against"))
+    return needed(running.round, chance_of(running, one), attempt)
 
 
 class Late:
