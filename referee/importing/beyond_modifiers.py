@@ -8,6 +8,7 @@ from itertools import islice
 from referee.importing.found import Draft
 from referee.importing.tree import at, each, is_set, number, text
 from referee.records import record
+from referee.sheets import SKILLS as KNOWN_SKILLS
 
 SOURCES = ("race", "class", "background", "item", "feat", "condition")
 MOST = 5000
@@ -74,26 +75,7 @@ def _matters(made: Modifier) -> bool:
     )
 
 
-SKILLS = {
-    "acrobatics": "acrobatics",
-    "animal-handling": "animal_handling",
-    "arcana": "arcana",
-    "athletics": "athletics",
-    "deception": "deception",
-    "history": "history",
-    "insight": "insight",
-    "intimidation": "intimidation",
-    "investigation": "investigation",
-    "medicine": "medicine",
-    "nature": "nature",
-    "perception": "perception",
-    "performance": "performance",
-    "persuasion": "persuasion",
-    "religion": "religion",
-    "sleight-of-hand": "sleight_of_hand",
-    "stealth": "stealth",
-    "survival": "survival",
-}
+SKILLS = {skill.replace("_", "-"): skill for skill in KNOWN_SKILLS}
 """Slugs of skills."""
 
 

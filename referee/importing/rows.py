@@ -12,7 +12,15 @@ from referee.importing.coins import COPPER, take_coins
 from referee.importing.found import LIMITS, Draft
 from referee.importing.tree import number, text
 from referee.money import parse_amount
-from referee.sheets import ABILITIES, GAMING_SETS, Edition, Rank, find_skill, tool_key
+from referee.sheets import (
+    ABILITIES,
+    GAMING_SETS,
+    Edition,
+    Rank,
+    ability_key,
+    find_skill,
+    tool_key,
+)
 from referee.words import same_words
 
 PROGRAM = "CSV"
@@ -226,19 +234,15 @@ def _take_part(draft: Draft, part: Written) -> None:
     elif part.part in ("skills", "tools"):
         getattr(draft, part.part)[part.name] = Rank.parse(str(part.value))
     elif part.part == "scores":
-        draft.take_score(_long(part.name), part.value)
+        draft.take_score(ability_key(part.name), part.value)
     elif part.part == "ability_modifiers":
-        draft.ability_modifiers[_long(part.name)] = int(part.value)
+        draft.ability_modifiers[ability_key(part.name)] = int(part.value)
     elif part.part in ("modifiers", "passives"):
         found = number(part.value, *LIMITS["modifier" if part.part == "modifiers" else "passive"])
         if found is not None:
             getattr(draft, part.part)[part.name] = found
     elif part.part in ("traits", "advantage", "disadvantage"):
         getattr(draft, part.part).add(part.name)
-
-
-def _long(short: str) -> str:
-    return next((ability for ability, each in ABILITIES.items() if each == short), short)
 
 
 def _drop_what_is_nothing(draft: Draft) -> None:
