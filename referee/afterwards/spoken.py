@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.campaign import Campaign
+from referee.words import listed
 
 _SMALL = (
     *(
@@ -79,8 +80,7 @@ def coins(campaign: Campaign, copper: int) -> str:
     if len(parts) == 1:
         many, metal = parts[0]
         return f"{number(many)} {metal}" + (" piece" if many == 1 else "")
-    words = [f"{number(many)} {metal}" for many, metal in parts]
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed(f"{number(many)} {metal}" for many, metal in parts)
 
 
 def about(campaign: Campaign, copper: int) -> str:

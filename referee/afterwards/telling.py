@@ -13,6 +13,7 @@ from referee.afterwards.things import Thing
 from referee.afterwards.turning import MOST_EMPTY, Told
 from referee.table.items import the
 from referee.table.records import round_of, state_of
+from referee.words import begun_small
 
 MOST_LEADS = 3
 """Sentences that only say who leads now."""
@@ -30,7 +31,7 @@ VERBS = frozenset(_TOLD_BY.split())
 
 def deed(title: str) -> str:
     """A title as it follows "to": ``hold back a pair``; "" for one that cannot."""
-    low = title[:1].lower() + title[1:].rstrip(".")
+    low = begun_small(title).rstrip(".")
     first = low.split(" ", 1)[0]
     if first not in VERBS or re.search(r"\byou\b|\byourself\b|\byours\b", low):
         return ""
