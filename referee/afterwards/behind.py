@@ -230,9 +230,7 @@ def _armed(evening: Evening) -> Iterator[str]:
         return
     for sitting in evening.sittings:
         for one in armed_at(evening.reading, sitting.table.id):
-            rules = evening.book.rules(sitting.table.ruleset).rules
-            cheat = rules.cheats.get(one.cheat) or rules.ploys.get(one.cheat)
-            title = cheat.title if cheat else one.cheat.replace("_", " ")
+            title = evening.book.cheat(sitting.table.ruleset, one.cheat)
             done = deed(title)
             means = f"means to {marked(done)}" if done else f"means to try this: {marked(title)}"
             yield f"- {marked(evening.name(one.person))} still {means}, when the moment comes."

@@ -142,7 +142,7 @@ class Reader:
 
     def _exposed(self, _number: int, cheat: str, by: int) -> None:
         of = self.person(by) if by != -1 else HOUSE
-        title = self.book.cheat(self.record, cheat)
+        title = self.book.cheat(self.record.ruleset, cheat)
         last = self.found.accusations[-1] if self.found.accusations else None
         if last is not None and last.of == of and not last.shown and not last.plain:
             last.shown = title

@@ -17,6 +17,7 @@ from referee.sheets import Edition, Sheet
 from referee.store import Reading
 from referee.table.records import RoundRecord, RoundState
 from referee.table.running import stored_source
+from referee.words import begun_small
 
 HOUSE = "the house"
 
@@ -49,9 +50,9 @@ class Rulebook:
             self._rounds[record.id] = Round(compiled, setting, None)
         return self._rounds[record.id]
 
-    def cheat(self, record: RoundRecord, name: str) -> str:
-        """A cheat's title."""
-        rules = self.rules(record.ruleset).rules
+    def cheat(self, mark: str, name: str) -> str:
+        """A cheat's title, in the rules of that fingerprint."""
+        rules = self.rules(mark).rules
         one = rules.cheats.get(name) or rules.ploys.get(name)
         return one.title if one else name.replace("_", " ")
 
@@ -77,7 +78,7 @@ def on_what(market: Market, label: str, own: bool = False) -> str:
     """A market's title and the pick as the end of a sentence. ``own``: somebody has bet on themselves."""
     title = market.title.strip().rstrip("?.")
     first, _, rest = title.partition(" ")
-    low = title[:1].lower() + title[1:]
+    low = begun_small(title)
     if not label:
         return _plainly(first, low)
     if first == "Who" and rest:
