@@ -114,6 +114,11 @@ def widest(tally: Tally) -> float:
     return max(share_won(tally, seat).half for seat in range(tally.players))
 
 
+def narrow_enough(tally: Tally, until: float) -> bool:
+    """Whether every share of wins is known as nearly as is wanted; never where nothing is (0)."""
+    return bool(until) and tally.rounds > 1 and 0 < widest(tally) <= until
+
+
 def run(
     plan: Plan,
     rules: Ruleset,
@@ -128,8 +133,7 @@ def run(
 
     def enough(sums: Sums) -> bool:
         nonlocal narrow
-        tally = sums.tally
-        narrow = bool(wanted.until and tally.rounds > 1 and 0 < widest(tally) <= wanted.until)
+        narrow = narrow_enough(sums.tally, wanted.until)
         return (told is not None and told(sums)) or narrow
 
     try:

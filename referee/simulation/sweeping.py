@@ -17,7 +17,7 @@ from referee.simulation.chunks import WorkerDied, came_back, key_of, simulate
 from referee.simulation.comparing import other_way
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
-from referee.simulation.running import widest
+from referee.simulation.running import narrow_enough
 from referee.simulation.tally import Tally
 from referee.simulation.workers import Workers
 from referee.words import said
@@ -103,10 +103,9 @@ class Variant:
 
 def play_variant(variant: Variant) -> Sums:
     """All rounds of a variant, in one worker."""
-    until = variant.until
 
     def enough(sums: Sums) -> bool:
-        return bool(until) and sums.tally.rounds > 1 and 0 < widest(sums.tally) <= until
+        return narrow_enough(sums.tally, variant.until)
 
     return simulate(variant.plan, variant.rounds, enough=enough)
 
