@@ -106,7 +106,6 @@ class Simulating:
                 self.asked,
                 self.text("compare"),
                 self.meaning,
-                as_it_must_be,
             )
         passives = passives_from(self.text("passive"))
         return cheating(self.plan(), self.rules, self.text("cheat"), passives)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from referee.campaign.temperaments import Temperament
@@ -12,14 +11,13 @@ from referee.language.model import Ruleset
 from referee.library import Source
 from referee.simulation.asked import Asked, TemperamentOf, plan_of, seat_named
 from referee.simulation.paired import Pair
-from referee.simulation.plan import RANDOM, UNBETTING, Cheater, Plan
+from referee.simulation.plan import Cheater, Plan
+from referee.simulation.running import as_it_must_be
 from referee.words import match, said
 
 _CHEAT = re.compile(r"\s*(.+?)\s*:\s*(.+?)\s*(?:([+-])\s*([0-9]{1,2}))?\s*")
 PASSIVES = (8, 10, 12, 14, 16, 18, 20)
 """Passive scores that a cheat is held against unless others are said."""
-
-AsItMustBe = Callable[[Plan, Ruleset], Plan]
 
 
 def other_way(asked: Asked, typed: str) -> Asked:
@@ -66,11 +64,11 @@ def both_ways(
     asked: Asked,
     typed: str,
     meaning: TemperamentOf,
-    fit: AsItMustBe,
 ) -> Pair:
     """The two plans of a comparison. BadInput where both are the same."""
     plans = [
-        fit(plan_of(source, rules, one, meaning), rules) for one in (asked, other_way(asked, typed))
+        as_it_must_be(plan_of(source, rules, one, meaning), rules)
+        for one in (asked, other_way(asked, typed))
     ]
     close = any(not plan.quick for plan in plans)
     one, other = (
@@ -86,7 +84,7 @@ def plain(plan: Plan, close: bool) -> tuple[Temperament, ...]:
     """Who plays by lot does not bet beside the game, where that is not all there is: it would drown the difference."""
     if not close or plan.close:
         return plan.policies
-    return tuple(UNBETTING if one == RANDOM else one for one in plan.policies)
+    return plan.unbetting
 
 
 def cheating(plan: Plan, rules: Ruleset, typed: str, passives: tuple[int, ...]) -> Pair:

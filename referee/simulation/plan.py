@@ -74,6 +74,11 @@ class Plan:
         tries = any(one.cheats or one.ploys for one in self.policies)
         return self.watched or tries or self.cheater is not None
 
+    @property
+    def unbetting(self) -> tuple[Temperament, ...]:
+        """How each seat plays where those who play by lot do not bet beside the game."""
+        return tuple(UNBETTING if one == RANDOM else one for one in self.policies)
+
     def sheets(self) -> tuple[Sheet, ...]:
         """Who sits there, as far as checks ask: everybody plain, but for passive scores that were given and the modifier
         of a cheater."""

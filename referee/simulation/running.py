@@ -16,7 +16,7 @@ from referee.simulation.chunks import (
 )
 from referee.simulation.events import Sums
 from referee.simulation.figures import share_won
-from referee.simulation.plan import RANDOM, UNBETTING, Plan
+from referee.simulation.plan import RANDOM, Plan
 from referee.simulation.tally import Tally
 from referee.simulation.workers import Workers
 
@@ -81,9 +81,7 @@ def as_it_must_be(plan: Plan, rules: Ruleset) -> Plan:
         return replace(plan, close=True)
     if plan.quick:
         return plan
-    return replace(
-        plan, policies=tuple(UNBETTING if one == RANDOM else one for one in plan.policies)
-    )
+    return replace(plan, policies=plan.unbetting)
 
 
 def bets_alone(plan: Plan, rules: Ruleset) -> bool:

@@ -15,7 +15,6 @@ from referee.simulation.comparing import both_ways, cheating, other_way, passive
 from referee.simulation.figures import gain
 from referee.simulation.paired import Pair, difference, won_more
 from referee.simulation.plan import Cheater
-from referee.simulation.running import as_it_must_be
 from tests.simulation.games import COIN, plan, rules_of, source_of, written
 
 
@@ -23,9 +22,7 @@ def pair_of(game: str | Path, typed: str, **asked: object) -> Pair:
     source = source_of(game)
     rules = source.rules().rules
     words = Asked(**asked)  # type: ignore[arg-type]
-    return both_ways(
-        source, rules, words, typed, lambda word: find_temperament(word, {}), as_it_must_be
-    )
+    return both_ways(source, rules, words, typed, lambda word: find_temperament(word, {}))
 
 
 def test_what_is_not_changed_differs_in_nothing() -> None:
