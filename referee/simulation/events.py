@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field, fields
+from typing import Any
 
 from referee.records import record
 from referee.simulation.tally import Tally
@@ -45,8 +46,7 @@ class Betting:
         self.products += back * many
 
     def take(self, other: Betting) -> None:
-        for each in fields(self):
-            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+        _take_each(self, other)
 
 
 @record(frozen=False)
@@ -63,8 +63,7 @@ class Trying:
     seen: Counter[int] = field(default_factory=Counter)
 
     def take(self, other: Trying) -> None:
-        for each in fields(self):
-            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+        _take_each(self, other)
 
 
 @record(frozen=False)
@@ -117,3 +116,9 @@ class Sums:
     def take(self, other: Sums) -> None:
         self.tally.take(other.tally)
         self.events.take(other.events)
+
+
+def _take_each(mine: Any, other: Any) -> None:
+    """Every field of the one comes to that of the other."""
+    for each in fields(mine):
+        setattr(mine, each.name, getattr(mine, each.name) + getattr(other, each.name))
