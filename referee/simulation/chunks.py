@@ -27,10 +27,6 @@ IN_FLIGHT = 3
 Work = Plan | Pair
 """What can be played in chunks: rounds of a plan, or of two side by side."""
 
-AnySums = TypeVar("AnySums", Sums, PairSums)
-Report = Callable[[AnySums], bool]
-"""Told of the sums so far after each chunk; whether that is enough."""
-
 MOST_PLAYERS = 4
 """Plans whose compiled rules a process keeps at once."""
 
