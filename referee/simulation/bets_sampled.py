@@ -107,7 +107,7 @@ class Bettor(Onward):
         markets: dict[str, list[BetSums]] = {}
         for number, one in outcomes(S.log.kept, placed).items():
             market, pick, _ = self.made[number]
-            came = BetSums(one.how == "won", one.how == "push", one.how == "half", one.gained)
+            came = BetSums.of(one)
             self.found[market][pick].add([came])
             markets.setdefault(market, []).append(came)
         for market, bets in markets.items():

@@ -7,6 +7,7 @@ from dataclasses import field
 from time import monotonic
 
 from referee.records import record
+from referee.simulation.bets_settled import Outcome
 from referee.simulation.figures import Mean, mean
 from referee.simulation.forked import both_halves
 from referee.simulation.onward import End, Onward
@@ -30,6 +31,12 @@ class BetSums:
     halved: int = 0
     gained: int = 0
     squares: int = 0
+
+    @classmethod
+    def of(cls, one: Outcome) -> BetSums:
+        """The sums of one bet in one round."""
+        came = (one.how == "won", one.how == "push", one.how == "half")
+        return cls(*came, one.gained, one.gained**2)
 
     def take(self, other: BetSums) -> None:
         self.won += other.won
@@ -70,8 +77,7 @@ class Chances:
             self.gained[seat] += gain
             self.squares[seat] += gain * gain
         for number, one in end.bets.items():
-            came = (one.how == "won", one.how == "push", one.how == "half")
-            self.bet(number).take(BetSums(*came, one.gained, one.gained**2))
+            self.bet(number).take(BetSums.of(one))
         if not end.winners:
             self.nobody += 1
             return
