@@ -180,10 +180,8 @@ def _sweep(session: Session, simulating: Simulating) -> None:
 
 def _compare(session: Session, simulating: Simulating) -> None:
     """The same deals both ways."""
-    import csv
-    import io
-
     from referee.screens import compared
+    from referee.screens.simulated_csv import as_csv
     from referee.screens.wrapping import screen_width
 
     is_cheat, out = bool(simulating.text("cheat")), simulating.text("out")
@@ -196,9 +194,7 @@ def _compare(session: Session, simulating: Simulating) -> None:
     if simulating.typed["as_json"]:
         session.json(plain)
     elif simulating.typed["as_csv"]:
-        written = io.StringIO()
-        csv.writer(written, lineterminator="\n").writerows(compared.compared_rows(plain))
-        hand_out(session, written.getvalue(), out)
+        hand_out(session, as_csv(compared.compared_rows(plain)), out)
     else:
         lines = (
             compared.cheat_lines(plain, width)

@@ -12,6 +12,7 @@ from typing import Any
 from referee.commands.simulating import Simulating, until_from
 from referee.commands.stopping import stopping
 from referee.errors import BadInput
+from referee.screens.simulated_csv import as_csv
 from referee.screens.simulated_progress import counted
 from referee.screens.swept import Row, headings, swept_row
 from referee.simulation.asked import plan_of
@@ -128,6 +129,4 @@ def append_row(path: Path, row: Row, columns: Sequence[str]) -> None:
 
 def as_line(cells: Iterable[Any]) -> str:
     """Cells as a line of CSV."""
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\n").writerow(cells)
-    return written.getvalue()
+    return as_csv([cells])

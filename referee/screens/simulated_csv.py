@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
+from typing import Any
 
 from referee.screens.simulated_plain import Plain
 
@@ -15,11 +17,13 @@ HEADINGS = (
 
 def simulated_csv(one: Plain) -> str:
     """The seats of a simulation with what each wins (parts of 1) and gains (copper a round)."""
+    return as_csv([HEADINGS, *seat_rows(one)])
+
+
+def as_csv(rows: Iterable[Iterable[Any]]) -> str:
+    """Rows as lines of CSV."""
     written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
-    rows.writerow(HEADINGS)
-    for row in seat_rows(one):
-        rows.writerow(row)
+    csv.writer(written, lineterminator="\n").writerows(rows)
     return written.getvalue()
 
 
