@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rounds.views import GM, Viewer, bets_view
-from referee.screens.odds_rows import rows_in, sentences
+from referee.screens.odds_rows import measured, rows_in, sentences
 from referee.screens.tables import Table
 from referee.screens.wrapping import folded
 from referee.simulation.chances import Sampled
-from referee.simulation.figures import Mean
 from referee.simulation.here import minds_at
 from referee.table.desk import Desk
 from referee.table.minded import natures_of
@@ -24,8 +23,8 @@ def odds_data(running: Running, viewer: Viewer, found: Sampled) -> dict[str, Any
         {
             "seat": seat,
             "name": round_.setting.name(seat),
-            "wins": of(chances.wins(seat)) if chances.nobody < chances.rounds else None,
-            "gain": of(chances.gain(seat)),
+            "wins": measured(chances.wins(seat)) if chances.nobody < chances.rounds else None,
+            "gain": measured(chances.gain(seat)),
         }
         for seat in round_.S.players
     ]
@@ -47,15 +46,11 @@ def bet_data(one: dict[str, Any], found: Sampled) -> dict[str, Any]:
     sums = found.chances.bet(one["number"])
     return {
         **one,
-        "wins": of(found.chances.bet_wins(one["number"])),
+        "wins": measured(found.chances.bet_wins(one["number"])),
         "back": sums.pushed / max(1, found.chances.rounds),
         "half": sums.halved / max(1, found.chances.rounds),
-        "gain": of(found.chances.bet_gain(one["number"])),
+        "gain": measured(found.chances.bet_gain(one["number"])),
     }
-
-
-def of(mean: Mean) -> dict[str, float]:
-    return {"value": mean.value, "half": mean.half}
 
 
 def odds_lines(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from referee.screens.tables import Table, columns, plain_table
 from referee.screens.wrapping import folded
+from referee.simulation.figures import Mean
 
 
 def rows_in(table: Table, width: int | None) -> list[str]:
@@ -28,3 +30,8 @@ def _by_itself(table: Table, row: Iterable[str], width: int) -> list[str]:
 
 def sentences(lines: Iterable[str], width: int | None) -> list[str]:
     return [piece for line in lines for piece in folded(line, width)]
+
+
+def measured(found: Mean) -> dict[str, Any]:
+    """A mean of rounds that were played, as plain data: with half the width of its interval."""
+    return {"value": found.value, "half": found.half}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from referee.money import Coins
-from referee.screens.odds_rows import rows_in, sentences
+from referee.screens.odds_rows import measured, rows_in, sentences
 from referee.screens.tables import Table
 from referee.simulation.asked import other_options
 from referee.simulation.bets_sampled import PlayedPick
@@ -104,10 +104,6 @@ def pick_data(one: PickOdds) -> dict[str, Any]:
 
 def fraction(value: Fraction) -> dict[str, Any]:
     return {"exact": str(value), "value": float(value)}
-
-
-def measured(found: Mean) -> dict[str, Any]:
-    return {"value": found.value, "half": found.half}
 
 
 # -- as lines
