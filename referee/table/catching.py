@@ -15,13 +15,12 @@ from referee.store import Command
 from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, is_house
 from referee.table.driving import carry_on
-from referee.table.meaning import as_typed
 from referee.table.playing import loaded, need_wait, refuse_missing
 from referee.table.records import ARMED, Armed, Table, armed_at, next_id
 from referee.table.running import Running
 from referee.table.speaking import Charge, charged, cheats_of, deeds_of
 from referee.table.throwing import ENTERED, ROLLED, looks, rolled_for, watchers
-from referee.words import match, same_words
+from referee.words import match, one_word, same_words
 
 
 @record(frozen=False)
@@ -90,7 +89,7 @@ def roll_for_all(running: Running, seen: Watching, seats: Sequence[int]) -> None
     absent = [setting.name(p) for p in asked if running.record.kinds[p] == "player"]
     seen.looked += looks(running, [p for p in asked if running.record.kinds[p] != "player"])
     if absent:
-        options = " ".join(f"--watch {as_typed(name)}=TOTAL" for name in absent)
+        options = " ".join(f"--watch {one_word(name)}=TOTAL" for name in absent)
         raise BadInput(f"In this campaign noticing is rolled: add {options}.")
 
 
@@ -235,7 +234,7 @@ def consequence(
     )
     name = desk.name(accused)
     running.do({"do": "consequence", "name": name, "words": word})
-    typed = as_typed(name)
+    typed = one_word(name)
     if word == "forfeit" and accused in running.record.seats and running.round.wait is not None:
         seat = running.record.seats.index(accused)
         if seat in running.round.S.still:

@@ -7,13 +7,13 @@ from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.waits import PLAYERS_DECIDE, Wait
 from referee.store import Command
-from referee.table.meaning import as_typed
 from referee.table.minded import natures_of
 from referee.table.minds import ANSWER, CHEAT, SPEAK, Intention, accusations, meant
 from referee.table.records import ARMED, PLAY, Table, armed_at
 from referee.table.running import Running
 from referee.table.throwing import ENTERED, ROLLED, drawn, roll_now, rolled_for
 from referee.table.willing import does, waits_for_players
+from referee.words import one_word
 
 __all__ = [
     "ENTERED", "ROLLED", "Manner", "carry_on", "drawn", "manner_of", "roll_now", "rolled_for",
@@ -169,7 +169,7 @@ def fire_armed(running: Running, command: Command, lines: list[str], rolls: bool
                 name = running.round.setting.name(seat)
                 lines.append(
                     f"{name} means to try it now: {chance.cheat.title.lower()}. "
-                    f"Type the die: referee cheat {as_typed(name)} {one.cheat} --roll N."
+                    f"Type the die: referee cheat {one_word(name)} {one.cheat} --roll N."
                 )
                 return "waits"
             attempt["roll"], how = rolled_for(running, chance).to_plain(), ROLLED

@@ -18,14 +18,13 @@ from referee.table.catching import named_cheat
 from referee.table.dealing import Outcome, begun, short_of_ante, why_not_dealt, written
 from referee.table.desk import Desk
 from referee.table.gm_word import leave
-from referee.table.meaning import as_typed
 from referee.table.minded import Nature, nature, natures_of
 from referee.table.minds import of_real_things
 from referee.table.playing_on import Pace, play_on
 from referee.table.records import Table, tables
 from referee.table.running import Running
 from referee.table.seating import source_of
-from referee.words import listed
+from referee.words import listed, one_word
 
 TO_DEAL, A_DECISION, A_THROW = 60, 20, 10
 """Seconds: to shuffle, deal, pay and talk it over; for each decision; for each throw of dice, coin or check."""
@@ -212,6 +211,6 @@ def player_at(desk: Desk, table: Table, typed: str) -> str:
     if person.kind == "npc":
         raise BadInput(
             f"{person.name} is an NPC, and plays by a temperament: "
-            f"'referee character set {as_typed(person.name)} temperament=cheat' changes it."
+            f"'referee character set {one_word(person.name)} temperament=cheat' changes it."
         )
     return person.id

@@ -8,14 +8,9 @@ from referee.errors import Refusal
 from referee.rounds.round import Round
 from referee.rounds.waits import Wait, frozen
 from referee.table.answering import answer_from, plain_card
-from referee.words import begun_small, listed
+from referee.words import begun_small, listed, one_word
 
 PUTS_IN = {"raise": "raise, putting in"}
-
-
-def as_typed(name: str) -> str:
-    """A name as it is typed in one piece."""
-    return f'"{name}"' if " " in name else name
 
 
 def label_of(round_: Round, wait: Wait, value: Any) -> str:
@@ -96,7 +91,7 @@ def bet_words(round_: Round, market: str, pick: Any, amount: int, name: str) -> 
     title = begun_small(one.title)
     label = round_.speaker.label(pick, one.pick_kind) if pick is not None else ""
     words = f"bet {round_.setting.coins.show(amount)} on {f'{label} ({title})' if label else title}"
-    typed = ["bet", as_typed(name), _copper(amount), market, *([as_typed(label)] if label else [])]
+    typed = ["bet", one_word(name), _copper(amount), market, *([one_word(label)] if label else [])]
     return words, " ".join(typed)
 
 
@@ -104,5 +99,5 @@ def speak_words(wait: Wait, said: tuple[int, str], name: str) -> tuple[str, str]
     """``speak up: A lie!``, and the command."""
     acts, act = wait.about.get("acts") or (), said[1]
     words = f"speak up: {act}" if act else "speak up"
-    typed = ["choose", as_typed(name), *([act] if len(acts) > 1 else [])]
+    typed = ["choose", one_word(name), *([act] if len(acts) > 1 else [])]
     return words, " ".join(typed)

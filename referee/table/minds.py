@@ -15,10 +15,10 @@ from referee.npcs.weighing import decisions
 from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.waits import PLAYERS_DECIDE, Wait, why_not
-from referee.table.meaning import answer_words, as_typed, bet_words, speak_words, typed_answer
+from referee.table.meaning import answer_words, bet_words, speak_words, typed_answer
 from referee.table.minded import Nature, natures_of
 from referee.table.running import Running
-from referee.words import begun_small
+from referee.words import begun_small, one_word
 
 ANSWER, CHEAT, BET, SPEAK, ACCUSE = "answer", "cheat", "bet", "speak", "accuse"
 MOST_BETS = 3
@@ -115,7 +115,7 @@ def tries(running: Running, natures: dict[int, Nature]) -> Iterator[Intention]:
         chance = nature.mind.cheats(running.round, chances, dice)
         if chance is not None:
             name, cheat = running.round.setting.name(seat), chance.cheat
-            typed = f"cheat {as_typed(name)} {cheat.name}"
+            typed = f"cheat {one_word(name)} {cheat.name}"
             one = {"do": "cheat", "cheat": cheat.name, "by": seat}
             yield Intention(CHEAT, seat, name, begun_small(cheat.title), typed, one)
 
@@ -228,7 +228,7 @@ def accusation(running: Running, seat: int, by: int, number: int, cheat: str) ->
     round_ = running.round
     name, of = round_.setting.name(seat), round_.setting.name(by)
     title = begun_small(cheating.cheat_of(round_, cheat).title)
-    typed = f"accuse {as_typed(name)} {as_typed(of)}"
+    typed = f"accuse {one_word(name)} {one_word(of)}"
     one = {"who": name, "of": of, "number": number, "by": by}
     return Intention(ACCUSE, seat, name, f"call {of} out ({title})", typed, one)
 

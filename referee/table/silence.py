@@ -10,11 +10,10 @@ from referee.table.carrying import carry
 from referee.table.dealing import written
 from referee.table.desk import Desk, touch
 from referee.table.item_words import moved_lines
-from referee.table.meaning import as_typed
 from referee.table.playing import loaded
 from referee.table.records import Suspicion, Table, suspicions, table_of
 from referee.table.remembering import SAY
-from referee.words import match
+from referee.words import match, one_word
 
 RESULTS = ("paid", "refused")
 SOLD, WHY = "sold", "for keeping quiet"
@@ -39,7 +38,7 @@ def settle_silence(desk: Desk, command: Command, typed: str, result: str) -> lis
         along = pays(desk, command, one)
         lines = [f"{of} pays {who} {desk.money(price)}, and {who} keeps quiet.", *along]
     else:
-        says = f"'referee accuse {as_typed(who)} {as_typed(of)}' has it said"
+        says = f"'referee accuse {one_word(who)} {one_word(of)}' has it said"
         lines = [f"{who} has no reason to keep quiet any more: {says}."]
     one.means, one.price = (SOLD, 0) if word == "paid" else (SAY, 0)
     one.put(command)
@@ -59,7 +58,7 @@ def pays(desk: Desk, command: Command, one: Suspicion) -> list[str]:
     if have < one.price:
         raise NotAllowed(
             f"{desk.name(one.of)} has {desk.money(have)} in front of them, and {desk.money(one.price)} is wanted: "
-            f"'referee stake {as_typed(desk.name(one.of))} AMOUNT' tops up."
+            f"'referee stake {one_word(desk.name(one.of))} AMOUNT' tops up."
         )
     source, target = (accounts.stake(table.id, person) for person in (one.of, one.who))
     entry = move(WHY, source, target, one.price, table=table.id, round=table.round)

@@ -6,12 +6,11 @@ from referee.errors import BadInput
 from referee.rounds import cheating
 from referee.store import Command
 from referee.table.inputs import chance_for
-from referee.table.meaning import as_typed
 from referee.table.minds import ACCUSE, CHEAT, Intention
 from referee.table.running import Running
 from referee.table.speaking import Charge, charged, deeds_of
 from referee.table.throwing import ROLLED, looks, rolled_for, watchers
-from referee.words import listed
+from referee.words import listed, one_word
 
 
 def does(running: Running, command: Command, one: Intention, everybody: bool = False) -> None:
@@ -29,7 +28,7 @@ def tries(running: Running, one: Intention, everybody: bool) -> None:
     chance = chance_of(running, one)
     absent = must_look(running, chance)
     if absent and not everybody:
-        options = " ".join(f"--watch {as_typed(name)}=TOTAL" for name in absent)
+        options = " ".join(f"--watch {one_word(name)}=TOTAL" for name in absent)
         raise BadInput(
             f"In this campaign noticing is rolled, and {listed(absent)} may look: "
             f"referee {one.typed} {options}"

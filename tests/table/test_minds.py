@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from referee.campaign.changing import add_character
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.rounds import cheating
 from referee.table.answering import answer_from
@@ -270,3 +272,21 @@ def test_nobody_but_the_game_master_sees_what_is_meant(npcs: Tavern) -> None:
         plain = gm_sees(npcs, viewer)
         assert not {"intends", "suspicions", "armed", "deeds"} & set(plain)
         assert "means to" not in str(plain)
+
+
+def test_a_name_is_shown_as_a_shell_takes_it(npcs: Tavern) -> None:
+    add_character(
+        npcs.folder,
+        "O'Brien",
+        {"kind": "npc", "temperament": "cheat", "modifiers": {"sleight_of_hand": 9}},
+    )
+    npcs.reread()
+    npcs.fill("O'Brien", 1000)
+    npcs.open()
+    npcs.sit("O'Brien", "Wit", "Sot", "Ann", stake="2gp")
+    for _ in range(40):
+        one = until(npcs, "cheat")
+        if one.name == "O'Brien":
+            break
+        npcs.choose("ok")
+    assert shlex.split(one.typed)[:2] == ["cheat", "O'Brien"]
