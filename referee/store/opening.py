@@ -18,11 +18,9 @@ from pathlib import Path
 
 from referee.errors import Damaged, NotAllowed, NotFound, Refusal
 from referee.store.database import Database, refusal_of
+from referee.store.layout import Layout
 from referee.store.lock import WriterLock
-from referee.store.schema import lay_out, why_not_ours
-
-FILE_NAME = "referee.db"
-LOCK_NAME = "referee.lock"
+from referee.store.schema import CAMPAIGN
 
 WAIT = 2.0
 """Seconds that a command waits for another one to end before it is told Busy."""
@@ -39,14 +37,14 @@ LOOKED_THROUGH = 2 * 2**20
 
 def database_path(campaign: Path) -> Path:
     """The database of a campaign's folder, links in the folder's own path resolved."""
-    return campaign.resolve() / FILE_NAME
+    return campaign.resolve() / CAMPAIGN.file_name
 
 
-def open_reading(path: Path) -> Database:
+def open_reading(path: Path, layout: Layout = CAMPAIGN) -> Database:
     """Open for reading alone, at one moment: later commands are not seen."""
-    _inspect(path)
+    _inspect(path, layout)
     connection = _connect(path, "immutable=1" if is_still(path) else "mode=ro")
-    return _begun(connection, path, lambda: connection.execute("BEGIN"))
+    return _begun(connection, path, layout, lambda: connection.execute("BEGIN"))
 
 
 def is_still(path: Path) -> bool:
@@ -54,39 +52,41 @@ def is_still(path: Path) -> bool:
     return not _in_use(path) and not os.access(path.parent, os.W_OK)
 
 
-def open_writing(path: Path, wait: float) -> tuple[Database, WriterLock]:
+def open_writing(path: Path, wait: float, layout: Layout = CAMPAIGN) -> tuple[Database, WriterLock]:
     """Open for writing, under the campaign's lock. Raises Busy when that is not had in time."""
-    _inspect(path, through=True)
-    lock = WriterLock(path.with_name(LOCK_NAME), wait)
+    _inspect(path, layout, through=True)
+    lock = WriterLock(path.with_name(layout.lock_name), wait)
     try:
         connection = _connect(path, "mode=rw")
-        return _begun(connection, path, lambda: _make_durable(connection)), lock
+        return _begun(connection, path, layout, lambda: _make_durable(connection)), lock
     except BaseException:
         lock.release()
         raise
 
 
-def create(path: Path, fill: Callable[[Database], None], wait: float) -> None:
+def create(
+    path: Path, fill: Callable[[Database], None], wait: float, layout: Layout = CAMPAIGN
+) -> None:
     """Make a database and let ``fill`` write its first rows; it appears whole or not at all.
 
     Raises NotAllowed when the folder has one, Busy when somebody is at it.
     """
-    lock = WriterLock(path.with_name(LOCK_NAME), wait)
+    lock = WriterLock(path.with_name(layout.lock_name), wait)
     try:
-        _create(path, fill)
+        _create(path, fill, layout)
     finally:
         lock.release()
 
 
-def _create(path: Path, fill: Callable[[Database], None]) -> None:
+def _create(path: Path, fill: Callable[[Database], None], layout: Layout) -> None:
     if os.path.lexists(path):
-        raise NotAllowed(f"{path.parent} has a {FILE_NAME} already: it was left as it is.")
+        raise NotAllowed(f"{path.parent} has a {layout.file_name} already: it was left as it is.")
     for side in _sides(path):
         if os.path.lexists(side):
             raise NotAllowed(f"{side} is left over from another database: move it away.")
-    draft = path.with_name(f"{FILE_NAME}.{uuid.uuid4().hex}")
+    draft = path.with_name(f"{layout.file_name}.{uuid.uuid4().hex}")
     try:
-        _write_draft(draft, fill)
+        _write_draft(draft, fill, layout)
         os.rename(draft, path)
     except sqlite3.Error as error:
         raise refusal_of(error, str(path)) or error from error
@@ -97,13 +97,13 @@ def _create(path: Path, fill: Callable[[Database], None]) -> None:
     _sync_folder(path.parent)
 
 
-def _write_draft(draft: Path, fill: Callable[[Database], None]) -> None:
+def _write_draft(draft: Path, fill: Callable[[Database], None], layout: Layout) -> None:
     os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666))
     with closing(_connect(draft, "mode=rw")) as connection:
         _make_durable(connection)
         database = Database(connection, str(draft))
         with database.transaction():
-            lay_out(connection)
+            layout.lay_out(connection)
             fill(database)
 
 
@@ -124,11 +124,13 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _begun(connection: sqlite3.Connection, path: Path, begin: Callable[[], object]) -> Database:
+def _begun(
+    connection: sqlite3.Connection, path: Path, layout: Layout, begin: Callable[[], object]
+) -> Database:
     """The connection made ready by ``begin`` and checked again; closed when that fails."""
     try:
         begin()
-        _refuse_foreign(connection, path)
+        _refuse_foreign(connection, path, layout)
     except sqlite3.Error as error:
         connection.close()
         raise refusal_of(error, str(path)) or error from error
@@ -138,11 +140,13 @@ def _begun(connection: sqlite3.Connection, path: Path, begin: Callable[[], objec
     return Database(connection, str(path))
 
 
-def _inspect(path: Path, *, through: bool = False) -> None:
+def _inspect(path: Path, layout: Layout, *, through: bool = False) -> None:
     """Refuse what is not ours, without writing a byte, not even beside it where that can be."""
     if not os.path.lexists(path):
-        raise NotFound(f"There is no {FILE_NAME} in {path.parent}: make one with 'referee new'.")
-    for file in (path, *_sides(path), path.with_name(LOCK_NAME)):
+        raise NotFound(
+            f"There is no {layout.file_name} in {path.parent}: make one with 'referee new'."
+        )
+    for file in (path, *_sides(path), path.with_name(layout.lock_name)):
         if _is_odd(file):
             raise Damaged(f"{file} is not an ordinary file: put the file itself there.")
     journal = path.with_name(f"{path.name}-journal")
@@ -150,7 +154,7 @@ def _inspect(path: Path, *, through: bool = False) -> None:
         raise Damaged(f"{journal} was not made by Referee: move it away.")
     try:
         with closing(_connect(path, "mode=ro" if _in_use(path) else "immutable=1")) as connection:
-            _refuse_foreign(connection, path)
+            _refuse_foreign(connection, path, layout)
             if through:
                 _look_through(connection, path)
     except sqlite3.Error as error:
@@ -174,8 +178,8 @@ def _in_use(path: Path) -> bool:
     return any(os.path.lexists(side) for side in _sides(path))
 
 
-def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
-    why = why_not_ours(connection)
+def _refuse_foreign(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
+    why = layout.why_not_ours(connection)
     if why is not None:
         raise Damaged(f"{path} {why}; nothing was written to it.")
 

@@ -1,15 +1,8 @@
-"""The tables of a campaign's database, and the check that a file holds these and nothing else.
-
-A campaign's folder may come from a stranger. A trigger or a view in it would run on our reads and
-writes, so a file is opened only when ``sqlite_master`` holds exactly the objects listed here.
-"""
+"""The tables of a campaign's database."""
 
 from __future__ import annotations
 
-import sqlite3
-
-APPLICATION_ID = int.from_bytes(b"Rfre", "big")
-FORMAT = 1
+from referee.store.layout import Layout
 
 _TABLES = {
     "commands": """CREATE TABLE commands (
@@ -95,55 +88,14 @@ _INDEXES = {
 }
 
 
-def _objects() -> tuple[tuple[str, str, str, str], ...]:
-    """(type, name, table, sql) of each object, as ``sqlite_master`` shows them."""
-    tables = [("table", name, name, sql) for name, sql in _TABLES.items()]
-    indexes = [
-        (
-            "index",
-            name,
-            table,
-            f"CREATE {'UNIQUE ' if unique else ''}INDEX {name} ON {table} {rest}",
-        )
-        for name, (table, unique, rest) in _INDEXES.items()
-    ]
-    return (*tables, *indexes)
+CAMPAIGN = Layout(
+    file_name="referee.db",
+    lock_name="referee.lock",
+    what="a campaign database",
+    application_id=int.from_bytes(b"Rfre", "big"),
+    format=1,
+    tables=_TABLES,
+    indexes=_INDEXES,
+)
 
-
-OBJECTS = _objects()
-
-
-def lay_out(connection: sqlite3.Connection) -> None:
-    """Make the tables in a new and empty file."""
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {FORMAT}")
-    for _, _, _, sql in OBJECTS:
-        connection.execute(sql)
-
-
-def why_not_ours(connection: sqlite3.Connection) -> str | None:
-    """What makes this file no campaign database of ours, as the end of a sentence; or None.
-
-    Raises ``sqlite3.DatabaseError`` when the file is not SQLite or is damaged at its beginning.
-    """
-    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-        return "is not a campaign database"
-    (written,) = connection.execute("PRAGMA user_version").fetchone()
-    if written > FORMAT:
-        return f"was written by a newer Referee (format {written}, this one reads {FORMAT})"
-    if written != FORMAT:
-        return f"says that it has format {written}, which never was"
-    rows = connection.execute("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_master")
-    return _why_foreign(rows.fetchall())
-
-
-def _why_foreign(rows: list[tuple[object, ...]]) -> str | None:
-    """Compare the rows of ``sqlite_master`` with ours; no two objects may share a root page."""
-    found = [row[:4] for row in rows]
-    for kind, name, *_ in found:
-        if not any((kind, name) == (ours[0], ours[1]) for ours in OBJECTS):
-            return f"holds something that Referee did not make ({kind} {name!r})"
-    roots = {row[4] for row in rows if isinstance(row[4], int) and row[4] > 1}
-    if sorted(map(str, found)) != sorted(map(str, OBJECTS)) or len(roots) != len(OBJECTS):
-        return "has tables that are not as Referee makes them"
-    return None
+OBJECTS = CAMPAIGN.objects

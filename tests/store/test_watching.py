@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import Store, opening
+from referee.store import Store
+from referee.store.schema import CAMPAIGN
 from referee.store.watching import Watcher
 from tests.store.conftest import NOW
 
@@ -90,11 +91,11 @@ def test_a_database_that_goes_comes_and_is_another_one(folder: Path, watcher: Wa
     shutil.copytree(folder, aside)
     act(folder)
     assert watcher.changed()
-    for name in (opening.FILE_NAME, f"{opening.FILE_NAME}-wal", f"{opening.FILE_NAME}-shm"):
+    for name in (CAMPAIGN.file_name, f"{CAMPAIGN.file_name}-wal", f"{CAMPAIGN.file_name}-shm"):
         (folder / name).unlink(missing_ok=True)
     assert watcher.changed()
     assert not watcher.changed()
-    shutil.copy(aside / opening.FILE_NAME, folder / opening.FILE_NAME)
+    shutil.copy(aside / CAMPAIGN.file_name, folder / CAMPAIGN.file_name)
     assert watcher.changed()
     act(folder)
     assert watcher.changed()
@@ -103,13 +104,13 @@ def test_a_database_that_goes_comes_and_is_another_one(folder: Path, watcher: Wa
 def test_a_file_that_is_no_database_is_a_change_and_no_error(
     folder: Path, watcher: Watcher
 ) -> None:
-    good = (folder / opening.FILE_NAME).read_bytes()
-    (folder / opening.FILE_NAME).unlink()
-    (folder / opening.FILE_NAME).write_text("not a database, but long enough to look like one\n")
+    good = (folder / CAMPAIGN.file_name).read_bytes()
+    (folder / CAMPAIGN.file_name).unlink()
+    (folder / CAMPAIGN.file_name).write_text("not a database, but long enough to look like one\n")
     assert watcher.changed()
     assert not watcher.changed()
-    (folder / opening.FILE_NAME).unlink()
-    (folder / opening.FILE_NAME).write_bytes(good)
+    (folder / CAMPAIGN.file_name).unlink()
+    (folder / CAMPAIGN.file_name).write_bytes(good)
     assert watcher.changed()
 
 
