@@ -116,10 +116,7 @@ class QuickFlow(QuickSifting):
         """Only loops whose end is not in sight are ``watched``."""
 
     def watched(self) -> None:
-        left = self.new("left")
-        self.out(f"{left} = S.fuel - 1")
-        self.out(f"S.fuel = {left}")
-        self.out(f"if {left} < 0: raise OverBudget")
+        self.out("PAY()")
 
     def do_while(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)

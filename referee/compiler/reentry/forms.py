@@ -14,12 +14,13 @@ from .inlining import inline_once
 from .looping import with_loops
 from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
+from .paying import by_steps
 from .reading import as_call, as_wait, identifiers, statements, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
 from .settling import settled
 from .sharing import with_shared_names
 from .straight import Block, Malformed, Procedure
-from .swift import SwiftContinuing, SwiftReturning, by_steps
+from .swift import SwiftContinuing, SwiftReturning
 from .tidying import tidied, written_out
 
 Slots = tuple[tuple[str, object], ...]
@@ -54,8 +55,8 @@ class Straight:
     ``entries`` are the procedures that are called from outside: those that nobody calls, unless given. With
     ``inline`` procedures that are called once, or are small and called seldom, are put in place of their calls; with
     ``loops`` comprehensions become loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and
-    locals share names; with ``swift`` resumed and fresh runs have code of their own, and in form H a loop that pays out
-    of the budget for each time round goes over ``S.steps`` instead. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
+    locals share names; with ``swift`` resumed and fresh runs have code of their own, and loops may pay (``PAY()``, see
+    ``paying``). ``sound`` is the promise that the code is in shape and that every variable of a comprehension
     has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
     """
 
@@ -124,7 +125,7 @@ class Straight:
             own = self._local_slots[each.procedure.name]
             kind = SwiftReturning if self.swift else Returning
             emitter = kind(each, own, self.suspending, each.procedure.name in wanted, uncalled)
-            functions.append(_with_aliases(emitter.function(), each.procedure))
+            functions.append(self._made(emitter.function(), each.procedure))
         return Form(tuple(functions), self.slots)
 
     def _wanted(self) -> set[str]:
@@ -154,7 +155,7 @@ class Straight:
             own = self._local_slots[each.procedure.name]
             kind = SwiftContinuing if self.swift else Continuing
             emitter = kind(each, own, self.suspending, inline)
-            functions.append(_with_aliases(emitter.function(), each.procedure))
+            functions.append(self._made(emitter.function(), each.procedure))
         clash = {f.name for f in functions[len(self.procedures) :]} & self._names()
         if clash:
             raise Malformed(f"the name {min(clash)} is needed for the resumed form")
@@ -166,8 +167,8 @@ class Straight:
         )
 
     def _unchanged(self, procedure: Procedure) -> ast.FunctionDef:
-        body = list(procedure.body)
-        return _with_aliases(function(procedure.name, procedure.params, body), procedure)
+        made = function(procedure.name, procedure.params, list(procedure.body))
+        return self._made(made, procedure)
 
     def _inlined(self, procedure: Procedure, inline: Inline) -> ast.FunctionDef:
         def answered(block: Block) -> Block:
@@ -178,10 +179,13 @@ class Straight:
             return out
 
         copied = with_snapshots(procedure, self.suspending)
-        body = answered(copied.body)
+        made = function(procedure.name, procedure.params, answered(copied.body))
+        return self._made(made, procedure)
+
+    def _made(self, made: ast.FunctionDef, procedure: Procedure) -> ast.FunctionDef:
+        """A function that is otherwise done, with its payments and its aliases."""
         if self.swift:
-            body = by_steps(body)
-        made = function(procedure.name, procedure.params, body)
+            made.body = by_steps(made.body)
         return _with_aliases(made, procedure)
 
 

@@ -69,8 +69,7 @@ def blocks(statement: ast.stmt) -> Iterator[Block]:
     """The blocks directly inside a compound statement."""
     if isinstance(statement, ast.If | ast.While | ast.For):
         yield statement.body
-        if isinstance(statement, ast.If):
-            yield statement.orelse
+        yield statement.orelse
 
 
 def statements(block: Block) -> Iterator[ast.stmt]:
@@ -83,16 +82,18 @@ def statements(block: Block) -> Iterator[ast.stmt]:
 
 def with_blocks(statement: ast.stmt, change: Callable[[Block], Block]) -> ast.stmt:
     """The statement with ``change`` made to the blocks directly inside it; a simple one is itself."""
+    if not isinstance(statement, ast.If | ast.While | ast.For):
+        return statement
+    body = filled(change(statement.body))
+    orelse = change(statement.orelse) if statement.orelse else []
     made: ast.stmt
     match statement:
-        case ast.If(test=test, body=body, orelse=orelse):
-            made = ast.If(test, filled(change(body)), change(orelse) if orelse else [])
-        case ast.While(test=test, body=body):
-            made = ast.While(test, filled(change(body)), [])
-        case ast.For(target=target, iter=walked, body=body):
-            made = ast.For(target, walked, filled(change(body)), [])
-        case _:
-            return statement
+        case ast.If(test=test):
+            made = ast.If(test, body, orelse)
+        case ast.While(test=test):
+            made = ast.While(test, body, orelse)
+        case ast.For(target=target, iter=walked):
+            made = ast.For(target, walked, body, orelse)
     return placed(made, statement)
 
 
@@ -125,15 +126,16 @@ def leaves(block: Block) -> bool:
                 return True
             case ast.If(body=body, orelse=orelse) if leaves(body) and leaves(orelse):
                 return True
-            case ast.While(body=body) if is_forever(statement) and not _breaks(body):
+            case ast.While(body=body) if is_forever(statement) and not has_own(body, ast.Break):
                 return True
     return False
 
 
-def _breaks(body: Block) -> bool:
+def has_own(body: Block, kind: type[ast.stmt]) -> bool:
+    """Whether a loop's body holds a ``break`` (or ``continue``) that is the loop's own."""
     return any(
-        isinstance(s, ast.Break)
-        or (isinstance(s, ast.If) and (_breaks(s.body) or _breaks(s.orelse)))
+        isinstance(s, kind)
+        or (isinstance(s, ast.If) and (has_own(s.body, kind) or has_own(s.orelse, kind)))
         for s in body
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 WAIT = "WAIT"
+PAY = "PAY"
 STATE = "S"
 
 Block = list[ast.stmt]

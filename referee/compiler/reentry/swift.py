@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import ast
 
-from .building import compared, negated, result, slot
+from .building import compared, result
 from .emitting import Emitter
-from .reading import as_call, as_wait, filled, is_forever, placed, with_blocks
+from .paying import unpaid
+from .reading import as_call, as_wait, filled, placed
 from .resuming import Continuing, Returning
 from .straight import Block
-
-PAID = "paid"
 
 
 class Swift(Emitter):
@@ -63,13 +62,10 @@ class Swift(Emitter):
 
     def _loop(self, loop: ast.While) -> ast.stmt:
         """The time round in which a run is resumed, and then the loop itself. ``pc`` is 0 at the end of that time and at
-        a ``continue``; after a ``break`` the loop is not entered."""
+        a ``continue``; after a ``break`` the loop is not entered. A time round in which somebody has decided costs
+        no step: whoever drives the form counts the decisions."""
         afresh = placed(ast.While(loop.test, self.afresh(loop.body), []), loop)
-        return placed(ast.While(self.pc, self.unpaid(self.again(loop.body)), [afresh]), loop)
-
-    def unpaid(self, block: Block) -> Block:
-        """A time round in which somebody has decided."""
-        return block
+        return placed(ast.While(self.pc, unpaid(self.again(loop.body)), [afresh]), loop)
 
     # -- a run that is not
 
@@ -123,10 +119,6 @@ class SwiftReturning(Swift, Returning):
         *before, left = super().finish(value)
         return [*before, *ready, left]
 
-    def unpaid(self, block: Block) -> Block:
-        """Whoever drives the form counts the decisions: what comes between two of them is what the budget is for."""
-        return without_payment(block)
-
     def stopped_again(self, number: int) -> Block:
         return [result(True)] if self.outermost else super().stopped_again(number)
 
@@ -136,38 +128,3 @@ class SwiftContinuing(Swift, Continuing):
 
     def block(self, block: Block) -> Block:
         return self.again(block)
-
-
-def without_payment(block: Block) -> Block:
-    """A block without its own payments out of the budget: ``left = S.fuel - 1; S.fuel = left; if left < 0: …``."""
-    begins = [at for at, statement in enumerate(block) if _takes_fuel(statement)]
-    paid = {at + k for at in begins for k in range(3)}
-    return [statement for at, statement in enumerate(block) if at not in paid]
-
-
-def by_steps(block: Block) -> Block:
-    """Loops that pay for each time round, as loops over ``S.steps``, of which there are so many as may be paid for."""
-    return [_by_steps(statement) for statement in block]
-
-
-def _by_steps(statement: ast.stmt) -> ast.stmt:
-    inner = with_blocks(statement, by_steps)
-    if not isinstance(inner, ast.While) or len(without_payment(inner.body)) == len(inner.body):
-        return inner
-    raising = next(s for s in inner.body if isinstance(s, ast.If) and _ends_for_want(s)).body
-    stop = ast.If(negated(inner.test), [ast.Break()], [])
-    head = [] if is_forever(inner) else [stop]
-    body = [*head, *without_payment(inner.body)]
-    made = ast.For(ast.Name(PAID, ast.Store()), slot("steps"), body, list(raising))
-    return placed(made, statement)
-
-
-def _ends_for_want(statement: ast.If) -> bool:
-    return len(statement.body) == 1 and isinstance(statement.body[0], ast.Raise)
-
-
-def _takes_fuel(statement: ast.stmt) -> bool:
-    match statement:
-        case ast.Assign(value=ast.BinOp(left=ast.Attribute(attr="fuel"), op=ast.Sub())):
-            return True
-    return False
