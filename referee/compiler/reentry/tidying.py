@@ -66,19 +66,36 @@ def written_out(procedure: Procedure, aliases: Container[str]) -> Procedure:
 
 
 class _WrittenOut(Copy):
-    """A copy in which aliases stand as what they are short for."""
+    """A copy in which aliases stand as what they are short for.
+
+    One that is called is given its value right there: Python looks for a method where an attribute is called, which takes
+    long for what is none.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.meant: dict[str, ast.expr] = {}
+        self.within = False
+        """Whether this is inside a comprehension or a lambda, which has names of its own."""
 
     def expression(self, text: str) -> ast.expr:
         made: ast.expr = self._node(ast.parse(text, mode="eval").body)
         return made
 
     def _node(self, node: Any) -> Any:
-        if isinstance(node, ast.Name) and node.id in self.meant:
-            return super()._node(self.meant[node.id])
+        match node:
+            case ast.Name(id=alias) if alias in self.meant:
+                return super()._node(self.meant[alias])
+            case ast.Call(func=ast.Name(id=alias)) if alias in self.meant and not self.within:
+                bound = ast.NamedExpr(ast.Name(alias, ast.Store()), self._node(node.func))
+                return ast.Call(bound, self._node(node.args), self._node(node.keywords))
+            case (
+                ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp()
+            ):
+                outer, self.within = self.within, True
+                made = super()._node(node)
+                self.within = outer
+                return made
         return super()._node(node)
 
 
