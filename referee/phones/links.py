@@ -7,6 +7,7 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
+from referee.phones.stored import made, moment
 from referee.records import record
 from referee.store.database import Database
 
@@ -66,7 +67,7 @@ class Links:
         if found is None:
             return None
         person, used = found
-        if used is not None and _at(now) - datetime.fromisoformat(used) > STAYS_OPEN:
+        if used is not None and _at(now) - moment(self._database, used) > STAYS_OPEN:
             return None
         if used is None:
             self._database.run("UPDATE links SET used = ? WHERE person = ?", _iso(now), person)
@@ -100,17 +101,29 @@ class Links:
         )
         return None if row is None else str(row[0])
 
+    def pages(self) -> dict[str, str]:
+        """Every page that is not void: what it is kept as (``kept_as``), and whose it is."""
+        return dict(self._database.all("SELECT hash, person FROM pages"))
+
+    def kept_as(self, page: str) -> str:
+        """What a page is kept as, by its secret, from which nobody comes back to the secret."""
+        return self._hash("page", "", page)
+
     def all(self) -> list[Link]:
         """The seats that have a link or a page."""
         rows = self._database.all(
-            "SELECT links.person, links.made, links.used,"
-            " (SELECT count(*) FROM pages WHERE pages.person = links.person) FROM links ORDER BY 1"
+            "SELECT (SELECT count(*) FROM pages WHERE pages.person = links.person),"
+            " links.person, links.made, links.used FROM links ORDER BY 2"
         )
-        return [Link(*row) for row in rows]
+        return [made(self._database, _link, row, whole=1) for row in rows]
 
     def _hash(self, kind: str, person: str, secret: str) -> str:
         text = "\0".join((kind, self._campaign, person, secret))
         return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def _link(pages: int, person: str, made: str, used: str | None) -> Link:
+    return Link(person, made, used, pages)
 
 
 def _at(now: datetime | None) -> datetime:

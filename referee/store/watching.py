@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -11,7 +11,9 @@ from typing import Self
 from referee.errors import Busy, Refusal
 from referee.store import journal
 from referee.store.database import Database
-from referee.store.opening import database_path, is_still, open_reading
+from referee.store.layout import Layout
+from referee.store.opening import is_still, open_reading
+from referee.store.schema import CAMPAIGN
 
 IMPATIENCE = 50
 """Milliseconds that a look waits for another one's short lock before it is left to the next look."""
@@ -25,10 +27,20 @@ class Watcher:
     Whatever process acts, undoes or redoes is seen, and a database that is put in the place of
     another, goes, or comes. ``beside``: names of files in the folder whose editing counts too.
     What has become of them is for a ``Store`` to say, with its own refusals.
+
+    ``layout``: which file of ours is looked at; ``last``: what differs in it once something counts, asked for when
+    another connection has committed.
     """
 
-    def __init__(self, folder: Path, beside: Sequence[str] = ()) -> None:
-        self._path = database_path(folder)
+    def __init__(
+        self,
+        folder: Path,
+        beside: Sequence[str] = (),
+        layout: Layout = CAMPAIGN,
+        last: Callable[[Database], int] = journal.last_id,
+    ) -> None:
+        self._path, self._layout = folder.resolve() / layout.file_name, layout
+        self._ask = last
         self._beside = [folder / name for name in beside]
         self._database: Database | None = None
         self._opened: Mark = ()
@@ -62,15 +74,15 @@ class Watcher:
 
     def _mark(self) -> Mark:
         """What differs once something has happened."""
-        return (self._commands(), *map(_looks, self._beside))
+        return (self._commits(), *map(_looks, self._beside))
 
-    def _commands(self) -> Mark:
-        """Which database lies there and its last command; which file it is where it cannot be read."""
+    def _commits(self) -> Mark:
+        """Which database lies there and what was last done in it; which file it is where it cannot be read."""
         lies = self._lies()
         try:
             if self._database is None or lies != self._opened:
                 self._open(lies)
-            return (*lies, self._last_command())
+            return (*lies, self._last_done())
         except Busy:
             return (*lies, self._last)
         except Refusal:
@@ -85,17 +97,17 @@ class Watcher:
     def _open(self, lies: Mark) -> None:
         self.close()
         self._version = self._last = -1
-        self._database = open_reading(self._path)
+        self._database = open_reading(self._path, self._layout)
         self._database.run("COMMIT")
         self._database.run(f"PRAGMA busy_timeout = {IMPATIENCE}")
         self._opened = lies
 
-    def _last_command(self) -> int:
+    def _last_done(self) -> int:
         """Asked for again only when another connection has committed."""
         if self._database is not None:
             version = self._database.number("PRAGMA data_version")
             if version != self._version:
-                self._last = journal.last_id(self._database)
+                self._last = self._ask(self._database)
                 self._version = version
         return self._last
 
