@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import sys
 from dataclasses import astuple
 from typing import Any
 
@@ -20,6 +23,27 @@ class Served:
     public: str
     process: int
     since: str
+
+
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.:%\[\]_-]{1,300}/?")
+
+
+def _is_address(served: Served) -> bool:
+    """Whether both are addresses of this very kind: a stranger's file may hold anything."""
+    return all(_ADDRESS.fullmatch(one) for one in (served.address, served.public))
+
+
+def is_running(process: int) -> bool:
+    """Whether there is a process of that number."""
+    if sys.platform == "win32" or not 0 < process < 2**31:
+        return process > 0
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 class HouseRules:
@@ -69,10 +93,12 @@ class HouseRules:
 
     @property
     def served(self) -> Served | None:
+        """Where they are served; None also where the process that said so has ended."""
         kept = self._get("served", None)
         if not isinstance(kept, list) or [*map(type, kept)] != [str, str, int, str]:
             return None
-        return Served(*kept)
+        found = Served(*kept)
+        return found if _is_address(found) and is_running(found.process) else None
 
     def _get(self, key: str, otherwise: Any) -> Any:
         row = self._database.one("SELECT body FROM facts WHERE key = ?", key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from referee.phones.stored import made
 from referee.records import record
 from referee.store.database import Database
 
@@ -38,7 +39,7 @@ class Letters:
             "SELECT id, person, kind, body, at FROM letters WHERE person = ? ORDER BY id DESC LIMIT ?",
             *(person, most),
         )
-        return [Letter(*row) for row in reversed(rows)]
+        return [made(self._database, Letter, row, whole=1) for row in reversed(rows)]
 
     # -- what somebody keeps to themselves
 

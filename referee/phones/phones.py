@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.errors import NotAllowed
+from referee.errors import Damaged, NotAllowed
 from referee.phones.house_rules import HouseRules
 from referee.phones.letters import Letters
 from referee.phones.links import Links
@@ -16,6 +16,8 @@ from referee.phones.proposals import Proposals
 from referee.phones.schema import PHONES
 from referee.store.database import Database
 from referee.store.opening import WAIT, create, open_reading, open_writing
+
+MEND = f"Where {PHONES.file_name} is moved away, links are given out anew, and the campaign loses nothing."
 
 
 def phones_path(folder: Path) -> Path:
@@ -43,11 +45,12 @@ class Phones:
         Raises Damaged where the file is not wholly ours.
         """
         path = phones_path(folder)
-        database = open_reading(path, PHONES) if os.path.lexists(path) else _empty()
-        try:
-            yield cls(database, campaign)
-        finally:
-            database.connection.close()
+        with _mended():
+            database = open_reading(path, PHONES) if os.path.lexists(path) else _empty()
+            try:
+                yield cls(database, campaign)
+            finally:
+                database.connection.close()
 
     @classmethod
     @contextmanager
@@ -57,19 +60,36 @@ class Phones:
         Raises Busy when another process does not end within ``wait`` seconds, Damaged where the file is not wholly ours.
         """
         path = phones_path(folder)
-        if not os.path.lexists(path):
+        with _mended():
+            if not os.path.lexists(path):
+                _create(path, wait)
+            database, lock = open_writing(path, wait, PHONES)
             try:
-                create(path, lambda _: None, wait, PHONES)
-            except NotAllowed:
-                if not path.exists():
-                    raise
-        database, lock = open_writing(path, wait, PHONES)
-        try:
-            with database.transaction():
-                yield cls(database, campaign)
-        finally:
-            database.connection.close()
-            lock.release()
+                with database.transaction():
+                    yield cls(database, campaign)
+            finally:
+                database.connection.close()
+                lock.release()
+
+
+def _create(path: Path, wait: float) -> None:
+    """Make the file, unless another process has just made it."""
+    try:
+        create(path, lambda _: None, wait, PHONES)
+    except NotAllowed:
+        if not path.exists():
+            raise
+
+
+@contextmanager
+def _mended() -> Iterator[None]:
+    """What is not ours is refused with the mend that this file has."""
+    try:
+        yield
+    except Damaged as damaged:
+        if PHONES.file_name not in str(damaged) or MEND in str(damaged):
+            raise
+        raise Damaged(f"{damaged} {MEND}") from damaged
 
 
 def _empty() -> Database:

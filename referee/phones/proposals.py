@@ -6,10 +6,11 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from referee.phones.stored import made
 from referee.records import record
 from referee.store.database import Database, Row
 
-WAITING, BEGUN, DONE, REFUSED = "waiting", "begun", "done", "refused"
+WAITING, BEGUN, DONE, REFUSED = STATES = "waiting", "begun", "done", "refused"
 
 KINDS = {
     "choice": "choices",
@@ -21,7 +22,13 @@ KINDS = {
 }
 """Kinds of action, each with how many of it are called."""
 
-_COLUMNS = "id, tap, person, kind, words, told, at, state, answer, began"
+ANSWERS = ("choice", "roll")
+"""Kinds that answer a question: of several answers to one question the last one counts."""
+
+INSTEAD = "You tapped something else instead."
+"""What a player is told of an answer in whose place another one of theirs has come."""
+
+_COLUMNS = "id, began, tap, person, kind, words, told, asked, at, state, answer"
 
 
 @record
@@ -29,8 +36,9 @@ class Proposal:
     """Something that somebody has tapped.
 
     tap: the page's own random name for it, so that what is sent twice counts once. kind: one of ``KINDS``. words: the
-    command line that carries it out, without ``referee``. told: what the game master reads. state: "waiting", "begun",
-    "done" or "refused". answer: what the player is told of it. began: the campaign's last command when it was begun.
+    command line that carries it out, without ``referee``. told: what the game master reads. asked: the mark of the question
+    that it answers (``referee.screens.asked``), "" where it answers none. state: "waiting", "begun", "done" or
+    "refused". answer: what the player is told of it. began: the campaign's last command when it was begun.
     """
 
     id: int
@@ -40,6 +48,7 @@ class Proposal:
     words: tuple[str, ...]
     told: str
     at: str
+    asked: str = ""
     state: str = WAITING
     answer: str = ""
     began: int = 0
@@ -50,18 +59,28 @@ class Proposals:
         self._database = database
 
     def add(
-        self, tap: str, person: str, kind: str, words: Sequence[str], told: str
+        self, tap: str, person: str, kind: str, words: Sequence[str], told: str, asked: str = ""
     ) -> Proposal | None:
-        """Write a new one down; None where the very same tap was written down before."""
+        """Write a new one down; None where the very same tap was written down before.
+
+        Another answer of theirs to the same question (``asked``) that still waits gives way to it.
+        """
         if self._database.one("SELECT id FROM proposals WHERE tap = ?", tap) is not None:
             return None
         number = self._database.insert(
-            "INSERT INTO proposals (tap, person, kind, words, told, at, state, answer, began)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, '', 0)",
-            *(tap, person, kind, json.dumps(list(words)), told),
+            "INSERT INTO proposals (tap, person, kind, words, told, asked, at, state, answer, began)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', 0)",
+            *(tap, person, kind, json.dumps(list(words)), told, asked),
             *(datetime.now(UTC).isoformat(), WAITING),
         )
+        if asked and kind in ANSWERS:
+            self._give_way(person, asked, number)
         return self.one(number)
+
+    def _give_way(self, person: str, asked: str, to: int) -> None:
+        for one in self.in_state(WAITING):
+            if (one.person, one.asked) == (person, asked) and one.kind in ANSWERS and one.id != to:
+                self.refused(one.id, INSTEAD)
 
     def one(self, number: int) -> Proposal | None:
         row = self._database.one(f"SELECT {_COLUMNS} FROM proposals WHERE id = ?", number)
@@ -116,11 +135,20 @@ class Proposals:
         return False
 
     def _read(self, row: Row) -> Proposal:
-        number, tap, person, kind, words, told, at, state, answer, began = row
+        return made(self._database, self._made, row, whole=2)
+
+    def _made(
+        self, number: int, began: int, tap: str, person: str, kind: str, words: str, *rest: str
+    ) -> Proposal:
+        told, asked, at, state, answer = rest
         try:
             read = json.loads(words)
         except (TypeError, ValueError):
             read = None
         if not isinstance(read, list) or not all(isinstance(one, str) for one in read):
             raise self._database.damaged("a proposal is no command line")
-        return Proposal(number, tap, person, kind, tuple(read), told, at, state, answer, began)
+        if kind not in KINDS or state not in STATES:
+            raise self._database.damaged("a proposal is of no kind")
+        return Proposal(
+            *(number, tap, person, kind, tuple(read), told, at, asked, state, answer, began)
+        )

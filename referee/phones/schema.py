@@ -30,6 +30,7 @@ _TABLES = {
   kind TEXT NOT NULL,
   words TEXT NOT NULL,
   told TEXT NOT NULL,
+  asked TEXT NOT NULL,
   at TEXT NOT NULL,
   state TEXT NOT NULL,
   answer TEXT NOT NULL,

@@ -120,7 +120,7 @@ class Watched:
             sight,
             round=_without_cards(running.round),
             inputs=len(running.inputs),
-            aside=_aside(running, viewer),
+            aside=waits_aside(running, viewer),
         )
 
     def viewer(self, record: RoundRecord) -> Viewer:
@@ -128,7 +128,7 @@ class Watched:
         return record.seats.index(self._person) if self._person in record.seats else PUBLIC
 
 
-def _aside(running: Running, viewer: Viewer) -> bool:
+def waits_aside(running: Running, viewer: Viewer) -> bool:
     """Whether the round waits where it would go on if nobody cheated or meant to: in a cheat's own steps, or at a
     moment at which the table does not stop anyway."""
     wait = running.round.wait
