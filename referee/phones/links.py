@@ -44,7 +44,7 @@ class Links:
         secret = secrets.token_urlsafe(BYTES)
         self._database.run(
             "INSERT INTO links (person, hash, made) VALUES (?, ?, ?)",
-            *(person, self._hash("link", person, secret), _iso(now)),
+            *(person, _link_kept_as(self._campaign, person, secret), _iso(now)),
         )
         return secret
 
@@ -77,7 +77,7 @@ class Links:
         """Every link is looked at, so that how long it takes tells nothing."""
         found = None
         for person, kept, used in self._database.all("SELECT person, hash, used FROM links"):
-            if hmac.compare_digest(str(kept), self._hash("link", str(person), secret)):
+            if hmac.compare_digest(str(kept), _link_kept_as(self._campaign, str(person), secret)):
                 found = (str(person), None if used is None else str(used))
         return found
 
@@ -85,7 +85,7 @@ class Links:
         secret = secrets.token_urlsafe(BYTES)
         self._database.run(
             "INSERT INTO pages (hash, person, made) VALUES (?, ?, ?)",
-            *(self._hash("page", "", secret), person, _iso(now)),
+            *(page_kept_as(self._campaign, secret), person, _iso(now)),
         )
         self._database.run(
             "DELETE FROM pages WHERE person = ? AND hash NOT IN"
@@ -97,17 +97,13 @@ class Links:
     def person_of(self, page: str) -> str | None:
         """Whose page this is, by the page's secret; None for one that is void."""
         row = self._database.one(
-            "SELECT person FROM pages WHERE hash = ?", self._hash("page", "", page)
+            "SELECT person FROM pages WHERE hash = ?", page_kept_as(self._campaign, page)
         )
         return None if row is None else str(row[0])
 
     def pages(self) -> dict[str, str]:
-        """Every page that is not void: what it is kept as (``kept_as``), and whose it is."""
+        """Every page that is not void: what it is kept as (``page_kept_as``), and whose it is."""
         return dict(self._database.all("SELECT hash, person FROM pages"))
-
-    def kept_as(self, page: str) -> str:
-        """What a page is kept as, by its secret, from which nobody comes back to the secret."""
-        return self._hash("page", "", page)
 
     def all(self) -> list[Link]:
         """The seats that have a link or a page."""
@@ -117,13 +113,22 @@ class Links:
         )
         return [made(self._database, _link, row, whole=1) for row in rows]
 
-    def _hash(self, kind: str, person: str, secret: str) -> str:
-        text = "\0".join((kind, self._campaign, person, secret))
-        return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+def page_kept_as(campaign: str, secret: str) -> str:
+    """What a page of a campaign's is kept as, from which nobody comes back to its secret."""
+    return _hash("page", campaign, "", secret)
+
+
+def _link_kept_as(campaign: str, person: str, secret: str) -> str:
+    return _hash("link", campaign, person, secret)
 
 
 def _link(pages: int, person: str, made: str, used: str | None) -> Link:
     return Link(person, made, used, pages)
+
+
+def _hash(*parts: str) -> str:
+    return sha256("\0".join(parts).encode("utf-8", "replace")).hexdigest()
 
 
 def _at(now: datetime | None) -> datetime:

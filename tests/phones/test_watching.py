@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.phones import Phones
+from referee.phones.links import page_kept_as
 from referee.phones.watching import phones_watcher
 
 
@@ -25,7 +26,7 @@ def test_a_page_is_known_by_what_it_is_kept_as(tmp_path: Path) -> None:
     with Phones.writing(tmp_path, "c") as phones:
         came = phones.links.come(phones.links.new("vex"))
         assert came is not None
-        assert phones.links.pages() == {phones.links.kept_as(came[1]): "vex"}
+        assert phones.links.pages() == {page_kept_as("c", came[1]): "vex"}
         assert came[1] not in str(phones.links.pages())
         phones.links.revoke("vex")
         assert phones.links.pages() == {}
