@@ -56,7 +56,12 @@ def acting(
 
     people = session.people
     with store.command(session.words) as command:
-        yield Desk(session.campaign, people, command, table), command
+        desk = Desk(session.campaign, people, command, table)
+        if session.proposal is not None:
+            from referee.live.proposed import within
+
+            within(desk, command, session.proposal)
+        yield desk, command
 
 
 def show(session: Session, desk: Desk, outcome: Outcome) -> None:

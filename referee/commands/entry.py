@@ -83,8 +83,9 @@ def _nobody_reads() -> int:
 
 
 @click.pass_obj
-def _start(session: Session, campaign: str | None) -> None:
+def _start(session: Session, campaign: str | None, proposal: int | None) -> None:
     session.asked_for(campaign)
+    session.proposal = proposal
 
 
 cli = RefereeGroup(
@@ -97,7 +98,10 @@ cli = RefereeGroup(
             ["--campaign"],
             metavar="FOLDER",
             help="The campaign's folder; else REFEREE_CAMPAIGN, else the nearest with a campaign.yaml.",
-        )
+        ),
+        click.Option(
+            ["--proposal"], type=int, hidden=True, help="What a player proposed, carried out."
+        ),
     ],
 )
 click.version_option(__version__, prog_name="referee", message="%(prog)s %(version)s")(cli)

@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Made anew for each command line. Everything in it is found or opened when first asked for."""
+    """Made anew for each command line. Everything in it is found or opened when first asked for.
+
+    ``proposal``: the number of the player's proposal that it carries out, where it does.
+    """
 
     def __init__(self, args: Sequence[str] = ()) -> None:
         self._args = list(args)
         self.told: list[str] = []
+        self.proposal: int | None = None
         self._asked: str | None = None
         self._campaign: Campaign | None = None
         self._store: Store | None = None
@@ -114,7 +118,7 @@ def _without_campaign(args: Sequence[str]) -> Iterator[str]:
     for word in left:
         if word == "--":
             yield from (word, *left)
-        elif word == "--campaign":
+        elif word in ("--campaign", "--proposal"):
             next(left, None)
         elif not word.startswith("--campaign="):
             yield word

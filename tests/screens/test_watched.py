@@ -15,7 +15,7 @@ from referee.screens.watch_drawing import picture, screen_lines
 from referee.screens.watched import FAULTY, Watched, last_told
 from referee.store import Store
 from referee.store.lock import WriterLock
-from referee.store.opening import FILE_NAME, LOCK_NAME
+from referee.store.schema import CAMPAIGN
 from referee.table.records import round_of, table_of
 from tests.screens.conftest import Table
 
@@ -140,17 +140,17 @@ def test_a_faulty_file_is_said_without_what_stands_in_it(table: Table, watch: Wa
 def test_a_database_that_goes_and_comes_back(table: Table, watch: Watch) -> None:
     watched, before = watch(), text(watch())
     away = table.folder.with_name("away.db")
-    shutil.move(table.folder / FILE_NAME, away)
+    shutil.move(table.folder / CAMPAIGN.file_name, away)
     assert watched.changed()
     assert "There is no referee.db in" in text(watched)
-    shutil.move(away, table.folder / FILE_NAME)
+    shutil.move(away, table.folder / CAMPAIGN.file_name)
     assert watched.changed()
     assert text(watched) == before
 
 
 def test_somebody_who_writes_for_long_keeps_nobody_from_looking(dealt: Table, watch: Watch) -> None:
     watched = watch()
-    lock = WriterLock(dealt.folder / LOCK_NAME, 1)
+    lock = WriterLock(dealt.folder / CAMPAIGN.lock_name, 1)
     try:
         assert not watched.changed()
         assert "hand 3 cards" in text(watch())
