@@ -7,7 +7,7 @@ not, and a second try finds it done.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from referee.campaign import People, read_campaign
@@ -48,6 +48,9 @@ OPTIONS = (
 )
 """The options that may stand in one."""
 
+FLAGS = ("--arm", "--disarm", "--stroke-of-luck", "--advantage", "--disadvantage", "--plain")
+"""Those of them that have no value."""
+
 ROLLED = ("--roll", "--total")
 TRIES = ("cheat", "ploy")
 SECRET = (*TRIES, "accusation")
@@ -80,7 +83,8 @@ def carry_out(
     with Phones.writing(folder, campaign_id) as phones:
         if not phones.proposals.begin(number, last):
             proposal = waiting_one(phones, number)
-    words = ["--campaign", str(folder), "--proposal", str(number), *proposal.words, *more]
+    first, *rest = proposal.words
+    words = ["--campaign", str(folder), "--proposal", str(number), first, *more, *rest]
     ran = captured(run, words, width, encoding)
     return _settled(folder, campaign_id, proposal, ran)
 
@@ -101,14 +105,20 @@ def waiting_one(phones: Phones, number: int) -> Proposal:
 
 def refuse_foreign(proposal: Proposal) -> None:
     """NotAllowed where a proposal is no move at the table: nothing else may come from a phone."""
-    options = [word.partition("=")[0] for word in proposal.words if word.startswith("--")]
     first = proposal.words[0] if proposal.words else ""
-    if first in COMMANDS[proposal.kind] and all(one in ("--", *OPTIONS) for one in options):
+    if first in COMMANDS[proposal.kind] and all(one in OPTIONS for one in options_of(proposal)):
         return
     raise NotAllowed(
         f"Proposal {proposal.id} is no move at the table, so it is not carried out: "
         f"'referee refuse {proposal.id}' puts it away."
     )
+
+
+def options_of(proposal: Proposal) -> list[str]:
+    """The options of its command line by their names."""
+    words = proposal.words
+    before = words[: words.index("--")] if "--" in words else words
+    return [word.partition("=")[0] for word in before if word.startswith("--")]
 
 
 def _settled(folder: Path, campaign_id: str, proposal: Proposal, ran: Ran) -> Ran:
@@ -204,7 +214,7 @@ def _there(desk: Desk, person: str) -> _There | None:
 def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
     """NotAllowed where it would do something in another's name, or answer what another is asked."""
     if proposal.kind not in ANSWERS:
-        if desk.name(proposal.person) not in proposal.words:
+        if next(_names(proposal.words), "") != desk.name(proposal.person):
             raise NotAllowed(f"Proposal {proposal.id} is in another's name.")
         return
     there = _there(desk, proposal.person)
@@ -212,6 +222,18 @@ def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
     wait = None if ahead is None else ahead.wait
     if there is None or wait is None or wait.who not in (None, there.seat):
         raise NotAllowed(MOVED)
+
+
+def _names(words: Sequence[str]) -> Iterator[str]:
+    """The words of a command line that are no options, and no values of options."""
+    left = iter(words[1:])
+    for word in left:
+        if word == "--":
+            yield from left
+        elif word in OPTIONS and word not in FLAGS:
+            next(left, "")
+        elif not word.startswith("--"):
+            yield word
 
 
 def asked_now(desk: Desk, person: str) -> str:
@@ -278,7 +300,7 @@ def told_to_the_player(folder: Path, proposal: Proposal, ran: Ran) -> str | None
         return None
     if proposal.kind in TRIES:
         return None if ran.code == BadInput.exit_code else NO_TRY
-    if "--against" in proposal.words:
+    if "--against" in options_of(proposal):
         return None
     sentence = said.partition(": ")[0].partition(" See '")[0].rstrip(".") + "."
     return NOT_NOW if "referee" in sentence or len(sentence) < 2 else sentence
@@ -295,7 +317,7 @@ def roll_options(proposal: Proposal, roll: int | None, total: int | None) -> lis
         raise BadInput("--roll is the die, --total the whole total: give one of them.")
     if proposal.kind not in TRIES:
         raise BadInput(f"Proposal {proposal.id} needs no roll: leave it away.")
-    if any(word.partition("=")[0] in ROLLED for word in proposal.words):
+    if any(one in ROLLED for one in options_of(proposal)):
         raise BadInput(
             f"The player has typed the roll of proposal {proposal.id} already: leave yours away."
         )
