@@ -4,7 +4,8 @@ In straight code ``x = WAIT(k, a, b)`` is a decision: ``k`` says which, ``a`` an
 answer. From one ``Straight``, which holds the procedures, come
 
 - ``returning()``, form R: ``while play(S): S.choice = …``. A stopped run is plain data in slots of ``S``: a copy of
-  the slots is a copy of the run. ``S.at`` and ``S.args`` say what is waited for, ``S.ret`` is the result at the end.
+  the slots is a copy of the run. ``S.at`` and ``S.args`` (or slots of their own, see
+  ``Straight``) say what is waited for, ``S.ret`` is the result at the end.
 - ``inlined(inline)``, form H: plain functions, with what ``inline`` gives in place of each decision.
 - ``continuing(inline)``: ``again_play(S)`` resumes a run that R has stopped, with its answer in ``S.choice``, and
   goes on as form H.

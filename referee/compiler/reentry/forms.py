@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from .asking import Asked, as_one
 from .building import bind, function
 from .checking import callees, check, suspending
 from .emitting import PC
@@ -24,7 +25,7 @@ from .swift import SwiftContinuing, SwiftReturning
 from .tidying import tidied, written_out
 
 Slots = tuple[tuple[str, object], ...]
-_COMMON: Slots = (("at", None), ("args", None), ("choice", None), ("ret", None))
+_COMMON: Slots = (("at", None), ("choice", None), ("ret", None))
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Straight:
     ``inline`` procedures that are called once, or are small and called seldom, are put in place of their calls; with
     ``loops`` comprehensions become loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and
     locals share names; with ``swift`` resumed and fresh runs have code of their own, and loops may pay (``PAY()``, see
-    ``paying``). ``sound`` is the promise that the code is in shape and that every variable of a comprehension
+    ``paying``). With ``apart`` what a decision is about is kept in slots of these names instead of ``S.args``. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
     has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
     """
 
@@ -70,6 +71,7 @@ class Straight:
         tidy: bool = False,
         swift: bool = False,
         sound: bool = False,
+        apart: tuple[str, ...] = (),
     ) -> None:
         ready = list(procedures)
         if not sound:
@@ -82,7 +84,7 @@ class Straight:
         if tidy:
             names = [p.name for p in ready]
             ready = [with_shared_names(tidied(settled(p, names))) for p in ready]
-        self.swift = swift
+        self.swift, self.asked = swift, Asked(apart)
         self.procedures = ready
         self.suspending = suspending(callees(ready))
 
@@ -115,7 +117,13 @@ class Straight:
         """What a state must have beside its own attributes, with idle values."""
         positions = tuple((PC + each.procedure.name, 0) for each in self._outlines)
         kept = tuple((slot, None) for own in self._local_slots.values() for slot in own.values())
-        return _COMMON + positions + kept
+        asked = tuple((slot, None) for slot in self.asked.slots)
+        return _COMMON + asked + positions + kept
+
+    @property
+    def args(self) -> property:
+        """``S.args`` of a state that keeps apart what a decision is about."""
+        return as_one(self.asked.apart, self.procedures)
 
     def returning(self) -> Form:
         """Form R: ``while play(S): S.choice = answer(S.at, S.args)``, the result in ``S.ret``."""
@@ -124,7 +132,8 @@ class Straight:
         for each in self._outlines:
             own = self._local_slots[each.procedure.name]
             kind = SwiftReturning if self.swift else Returning
-            emitter = kind(each, own, self.suspending, each.procedure.name in wanted, uncalled)
+            taken = each.procedure.name in wanted
+            emitter = kind(each, own, self.suspending, taken, uncalled, self.asked)
             functions.append(self._made(emitter.function(), each.procedure))
         return Form(tuple(functions), self.slots)
 

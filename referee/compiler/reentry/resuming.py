@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 
+from .asking import Asked
 from .building import call, compared, function, give, name, result, slot, store
 from .emitting import Emitter, Guarded
 from .naming import Copy
@@ -22,7 +23,7 @@ AGAIN = "again_"
 class Returning(Emitter):
     """Form R: True when it stopped, False when finished, with the result in ``S.ret`` where that is ``wanted``.
 
-    ``uncalled``: the procedures that no other one calls.
+    ``uncalled``: the procedures that no other one calls; ``asked``: where it is kept what a decision is about.
     """
 
     def __init__(
@@ -32,9 +33,10 @@ class Returning(Emitter):
         suspending: frozenset[str],
         wanted: bool,
         uncalled: frozenset[str],
+        asked: Asked,
     ) -> None:
         super().__init__(outline, slots, suspending)
-        self.wanted, self.uncalled = wanted, uncalled
+        self.wanted, self.uncalled, self.asked = wanted, uncalled, asked
 
     def function(self) -> ast.FunctionDef:
         procedure = self.outline.procedure
@@ -84,7 +86,7 @@ class Returning(Emitter):
             *self._saved(number),
             self._at(number),
             store("at", ast.Constant(wait.kind)),
-            store("args", ast.Tuple(wait.args, ast.Load())),
+            *[store(slot, value) for slot, value in self.asked.given(wait)],
             result(True),
         ]
 

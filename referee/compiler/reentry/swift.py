@@ -6,11 +6,15 @@ A fresh run meets no guards, and a resumed one few: it is longer code for speed,
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
+from .asking import Asked
 from .building import compared, result
 from .emitting import Emitter
+from .outline import Outline
 from .paying import unpaid
-from .reading import as_call, as_wait, filled, placed
+from .reading import Call, Wait, as_call, as_wait, filled, loaded, placed
+from .remembering import Facts, Slots, is_plain, remembered
 from .resuming import Continuing, Returning
 from .straight import Block
 
@@ -104,9 +108,34 @@ class SwiftReturning(Swift, Returning):
     """Form R. A procedure that no other one calls is entered again and again until it finishes, so that it need not be
     made ready for a fresh start before."""
 
+    def __init__(
+        self,
+        outline: Outline,
+        slots: Mapping[str, str],
+        suspending: frozenset[str],
+        wanted: bool,
+        uncalled: frozenset[str],
+        asked: Asked,
+    ) -> None:
+        super().__init__(outline, slots, suspending, wanted, uncalled, asked)
+        self.places: list[tuple[ast.stmt, Facts]] = []
+
     @property
     def outermost(self) -> bool:
         return self.outline.procedure.name in self.uncalled
+
+    def function(self) -> ast.FunctionDef:
+        made = super().function()
+        held = Slots(
+            self.outline.pc,
+            self.pc_slot,
+            frozenset([*self.slots.values(), self.pc_slot]),
+            frozenset(["at", *self.asked.slots]),
+            self.suspending,
+            {id(statement): facts for statement, facts in self.places},
+        )
+        made.body = remembered(made.body, held)
+        return made
 
     def entered(self, body: Block) -> Block:
         either = body[0]
@@ -121,6 +150,26 @@ class SwiftReturning(Swift, Returning):
 
     def stopped_again(self, number: int) -> Block:
         return [result(True)] if self.outermost else super().stopped_again(number)
+
+    def resumed(self, wait: Wait, number: int) -> Block:
+        made, kept = super().resumed(wait, number), set(self.outline.kept[number])
+        facts = {"at": ast.Constant(wait.kind)} | {
+            slot: value
+            for slot, value in self.asked.given(wait)
+            if is_plain(value) and loaded(value) <= kept
+        }
+        self._known_at(made, number, facts)
+        return made
+
+    def _again(self, called: Call, number: int) -> Block:
+        made = super()._again(called, number)
+        self._known_at(made, number, {})
+        return made
+
+    def _known_at(self, made: Block, number: int, facts: Facts) -> None:
+        """What slots hold where a run has come to its place; the last statement makes ``pc`` 0."""
+        place = {self.pc_slot: ast.Constant(number)} if self.outermost else {}
+        self.places.append((made[-1], {**facts, **place}))
 
 
 class SwiftContinuing(Swift, Continuing):

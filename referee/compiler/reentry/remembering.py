@@ -1,0 +1,221 @@
+"""What the slots of a run are known to hold is not put into them again: whoever is asked twice over in the same loop is
+mostly the same, about the same options. What no run ever comes to is left out.
+
+What is known is kept apart for a run that is being resumed (its ``pc`` is not 0) and for one that is not, so that the two
+ways through one statement do not hide what each of them knows.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+
+from .reading import bound, filled, is_forever, loaded, placed, walk
+from .straight import STATE, Block
+
+Facts = Mapping[str, ast.expr]
+"""What slots hold, in terms of locals and constants."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known where a statement begins: ``fresh`` if ``pc`` is 0 there, ``resumed`` if it is not; None for a way
+    that no run comes."""
+
+    fresh: Facts | None
+    resumed: Facts | None
+
+    def ways(self) -> list[Facts]:
+        return [way for way in (self.fresh, self.resumed) if way is not None]
+
+
+NOWHERE = Known(None, None)
+
+
+@dataclass(frozen=True)
+class Slots:
+    """``own`` are the slots that nothing but this procedure gives a value, ``shared`` those that every procedure does
+    that may stop, which are ``stopping``. ``pc`` is the local, ``at_places`` what is known where a run has been
+    resumed, by the id of the statement that makes ``pc`` 0."""
+
+    pc: str
+    pc_slot: str
+    own: frozenset[str]
+    shared: frozenset[str]
+    stopping: frozenset[str]
+    at_places: Mapping[int, Facts]
+
+
+def remembered(body: Block, slots: Slots) -> Block:
+    """The body of a function without the stores that change nothing."""
+    made, _ = _Remembering(slots).block(body, Known({}, None))
+    return made
+
+
+@dataclass
+class _Ways:
+    """What is known at the ways out of a loop's body but for its end."""
+
+    on: list[Known] = field(default_factory=list)
+    out: list[Known] = field(default_factory=list)
+
+
+class _Remembering:
+    def __init__(self, slots: Slots) -> None:
+        self.slots = slots
+        self.ways = _Ways()
+
+    def block(self, block: Block, known: Known) -> tuple[Block, Known]:
+        """The block without what no run comes to, and what is known behind it."""
+        made: Block = []
+        for one in block:
+            if known == NOWHERE:
+                break
+            some, known = self.statement(one, known)
+            made += some
+        return made, known
+
+    def statement(self, one: ast.stmt, known: Known) -> tuple[Block, Known]:
+        match one:
+            case ast.If():
+                return self.question(one, known)
+            case ast.While() | ast.For():
+                return self.loop(one, known)
+            case ast.Return() | ast.Raise():
+                return [one], NOWHERE
+            case ast.Continue():
+                self.ways.on.append(known)
+                return [one], NOWHERE
+            case ast.Break():
+                self.ways.out.append(known)
+                return [one], NOWHERE
+            case ast.Assign(targets=[ast.Name(id=local)], value=value) if local == self.slots.pc:
+                return [one], self.placed_at(one, value, known)
+            case ast.Assign(targets=[target], value=value) if slot := self.slot(target):
+                return self.store(one, slot, value, known)
+            case ast.Assign(targets=[ast.Name(id=local)], value=value) if slot := self.slot(value):
+                return [one], self.changed(known, [one], {slot: ast.Name(local, ast.Load())})
+        return [one], self.changed(known, [one])
+
+    def slot(self, node: ast.expr) -> str | None:
+        """The slot that an expression is, if it is one of these."""
+        match node:
+            case ast.Attribute(value=ast.Name(id="S"), attr=slot):
+                return slot if slot in self.slots.own or slot in self.slots.shared else None
+        return None
+
+    def store(self, one: ast.stmt, slot: str, value: ast.expr, known: Known) -> tuple[Block, Known]:
+        if not is_plain(value):
+            return [one], self.changed(known, [one], {slot: None})
+        if all(slot in way and _same(way[slot], value) for way in known.ways()):
+            return [], known
+        return [one], self.changed(known, [], {slot: value})
+
+    def placed_at(self, one: ast.stmt, value: ast.expr, known: Known) -> Known:
+        """``pc`` is read from its slot at the beginning, and made 0 where a run has come to its place."""
+        if self.slot(value):
+            return Known({self.slots.pc_slot: ast.Constant(0)}, {})
+        more = self.slots.at_places.get(id(one), {})
+        resumed = None if known.resumed is None else {**known.resumed, **more}
+        return Known(_both(known.fresh, resumed), None)
+
+    def changed(
+        self, known: Known, nodes: Iterable[ast.AST], given: Mapping[str, ast.expr | None] = {}
+    ) -> Known:
+        """What is known behind nodes that are evaluated, and what slots have been given there."""
+        parts = list(nodes)
+        names = {n.id for part in parts for n in walk(part) if isinstance(n, ast.Name)}
+        lost: Collection[str] = self.slots.shared if names & self.slots.stopping else ()
+        rebound = bound(*parts)
+
+        def after(way: Facts | None) -> Facts | None:
+            if way is None:
+                return None
+            left = {
+                slot: held
+                for slot, held in way.items()
+                if slot not in given and slot not in lost and not rebound & loaded(held)
+            }
+            return left | {slot: value for slot, value in given.items() if value is not None}
+
+        return Known(after(known.fresh), after(known.resumed))
+
+    # -- questions and loops
+
+    def question(self, one: ast.If, known: Known) -> tuple[Block, Known]:
+        yes, no = self.asked(one.test, known)
+        then, first = self.block(one.body, yes)
+        other, second = self.block(one.orelse, no)
+        return [placed(ast.If(one.test, filled(then), other), one)], _joined([first, second])
+
+    def asked(self, test: ast.expr, known: Known) -> tuple[Known, Known]:
+        """What is known where the answer is yes, and where it is no."""
+        match test:
+            case ast.Name(id=local) if local == self.slots.pc:
+                return Known(None, known.resumed), Known(known.fresh, None)
+            case ast.Compare(left=ast.Name(id=local), ops=[ast.LtE()]) if local == self.slots.pc:
+                return known, Known(None, known.resumed)
+        after = self.changed(known, [test])
+        return after, after
+
+    def loop(self, one: ast.While | ast.For, known: Known) -> tuple[Block, Known]:
+        outer = self.ways
+        before = self.changed(known, [one.iter]) if isinstance(one, ast.For) else known
+        head = before
+        while True:
+            self.ways = _Ways()
+            within, over = self.headed(one, head)
+            body, end = self.block(one.body, within)
+            again = _joined([before, end, *self.ways.on])
+            if _alike(again, head):
+                break
+            head = again
+        inner, self.ways = self.ways, outer
+        orelse, after = self.block(one.orelse, over)
+        after = _joined([after, *inner.out])
+        made: ast.stmt
+        if isinstance(one, ast.While):
+            made = ast.While(one.test, filled(body), orelse)
+        else:
+            made = ast.For(one.target, one.iter, filled(body), orelse)
+        return [placed(made, one)], after
+
+    def headed(self, one: ast.While | ast.For, head: Known) -> tuple[Known, Known]:
+        """What is known where the body begins, and where the loop is over."""
+        if isinstance(one, ast.For):
+            return self.changed(head, [one.target]), head
+        within, over = self.asked(one.test, head)
+        return within, NOWHERE if is_forever(one) else over
+
+
+def is_plain(value: ast.expr) -> bool:
+    """Whether an expression is made of locals and constants alone, so that it stays what it is."""
+    if isinstance(value, ast.Tuple):
+        return all(map(is_plain, value.elts))
+    return isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id != STATE)
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    return ast.dump(one) == ast.dump(other)
+
+
+def _both(one: Facts | None, other: Facts | None) -> Facts | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return {slot: held for slot, held in one.items() if slot in other and _same(held, other[slot])}
+
+
+def _joined(ways: Iterable[Known]) -> Known:
+    return reduce(
+        lambda a, b: Known(_both(a.fresh, b.fresh), _both(a.resumed, b.resumed)), ways, NOWHERE
+    )
+
+
+def _alike(one: Known, other: Known) -> bool:
+    return _texts(one.fresh) == _texts(other.fresh) and _texts(one.resumed) == _texts(other.resumed)
+
+
+def _texts(way: Facts | None) -> dict[str, str] | None:
+    return None if way is None else {slot: ast.dump(held) for slot, held in way.items()}
