@@ -27,6 +27,8 @@ from referee.language.check import Typed
 from referee.language.model import Assign, Ruleset, Step, every_step
 
 MAIN = "play"
+ASKED = ("who", "options", "least", "most")
+"""What a decision is about, in slots of the state; ``S.args`` is as many of them as it has."""
 
 
 def compile_quick(
@@ -101,7 +103,7 @@ class _QuickBuild(_Build):
         procedures = [aliased(one) for one in procedures]
         entries = [MAIN]
         straight = Straight(
-            procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True
+            procedures, entries=entries, inline=True, loops=True, tidy=True, swift=True, apart=ASKED
         )
         returning, inline = straight.returning(), straight.inlined(_policy("a_policy"))
         choosing = by_lot(self.steps.waits)
@@ -112,7 +114,7 @@ class _QuickBuild(_Build):
         slots = slots_of(self.rules, []) + tuple(returning.slots)
         slots += (("policy", None), ("turns", 0), ("steps", repeat(None)))
         slots += tuple((f"c_{name}", None) for name in self.steps.lasting)  # type: ignore[attr-defined]
-        state = state_class(slots, self.rules)
+        state = state_class(slots, self.rules, args=straight.args)
         forms = []
         for form in (returning, again):
             forms.append(self.made(form, state, returning.slots))
@@ -130,7 +132,7 @@ class _QuickBuild(_Build):
         for order, key in self.steps.orders.items():  # type: ignore[attr-defined]
             env[order] = eval(f"tuple([{key} for card in range(len(RANK))]).__getitem__", dict(env))
         _functions(form, env, self.rules.place.file)
-        frame = tuple(s for s in slots if s[0] not in ("at", "args", "choice", "ret"))
+        frame = tuple(s for s in slots if s[0] not in ("at", "choice", "ret", *ASKED))
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
 
 

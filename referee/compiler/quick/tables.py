@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 1_000_000
 """In one round. A long game of two may honestly take 20,000 turns; nothing that ends takes fifty times as many."""
 
-ALWAYS = ("at", "args", "choice", "ret", "fuel", "steps", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+ALWAYS = ("at", "who", "options", "choice", "ret", "fuel", "steps", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
 MONEY = (
     "stack",
@@ -63,7 +63,13 @@ class QuickTable:
         here = type(
             "State",
             (),
-            {"__slots__": tuple(varying), "marks": _marks, "marked": _marked(quick), **constant},
+            {
+                "__slots__": tuple(varying),
+                "marks": _marks,
+                "marked": _marked(quick),
+                "args": quick.returning.state.args,
+                **constant,
+            },
         )
         self.copy: Callable[[Any], Any] = copier(here, template, varying)
         self.template = self.copy(template)
