@@ -14,9 +14,10 @@ from referee.afterwards.telling import deed
 from referee.records import record
 from referee.rounds.telling import begun
 from referee.store import accounts
-from referee.table.records import RoundRecord, armed_at, round_of, state_of, suspicions
+from referee.table.records import RoundRecord, armed_at, round_of, state_of
 from referee.table.remembering import HOUSE as THE_HOUSE
 from referee.table.silence import WHY as FOR_SILENCE
+from referee.table.suspicions import priced
 from referee.words import listed
 
 MOST = 14
@@ -217,8 +218,8 @@ def _silence(evening: Evening) -> Iterator[str]:
             who, of = (marked(evening.name(accounts.parse(one).person)) for one in (source, to))
             yield f"- {who} paid {of} {coins(evening.campaign, copper)} to keep quiet."
     tonight = {round_.id for sitting in evening.sittings for round_ in sitting.rounds}
-    for one in suspicions(evening.reading) if evening.is_last else ():
-        if one.price and one.round in tonight:
+    for one in priced(evening.reading) if evening.is_last else ():
+        if one.round in tonight:
             who, amount = marked(evening.name(one.who)), coins(evening.campaign, one.price)
             of = evening.name(one.of) if one.of != THE_HOUSE else THE_HOUSE
             yield f"- {who} wants {amount} of {marked(of)} to keep quiet ({one.id})."

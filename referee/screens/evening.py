@@ -10,8 +10,8 @@ from referee.screens.wrapping import flowed, folded, screen_width
 from referee.table.dealing import Outcome
 from referee.table.desk import Desk
 from referee.table.evening import A_THROW, TO_DEAL, Evening
-from referee.table.records import suspicions
 from referee.table.remembering import meaning_of
+from referee.table.suspicions import priced
 from referee.words import listed, plural
 
 Told = dict[tuple[str, str], dict[str, list[int]]]
@@ -142,6 +142,6 @@ def _add(numbers: list[int], outcome: Outcome) -> None:
 def _silence(desk: Desk, evening: Evening) -> Iterator[str]:
     """What NPCs want of players' characters for keeping quiet."""
     rounds = {one.running.record.id for one in evening.outcomes}
-    for one in suspicions(desk.reading):
-        if one.round in rounds and one.price and desk.people.by_id(one.of).kind == "player":
+    for one in priced(desk.reading):
+        if one.round in rounds and desk.people.by_id(one.of).kind == "player":
             yield meaning_of(desk, one)

@@ -8,9 +8,10 @@ from referee.screens.told_to_type import Typed, at_a_shell
 from referee.screens.wrapping import folded
 from referee.table.desk import Desk
 from referee.table.minds import intentions
-from referee.table.records import Suspicion, Table, suspicions
+from referee.table.records import Table
 from referee.table.remembering import KEEP, SELL, meaning_of
 from referee.table.running import Running
+from referee.table.suspicions import Suspicion, priced, suspicions_of
 
 Plain = dict[str, Any]
 
@@ -30,7 +31,10 @@ def suspected(desk: Desk, table: Table) -> list[Plain]:
     price is asked for; the last of each about each."""
     here = {*table.seats, *table.late}
     found: dict[tuple[str, str], Suspicion] = {}
-    for one in sorted(suspicions(desk.reading), key=lambda one: int(one.id[1:])):
+    known = {
+        one.id: one for one in (*priced(desk.reading), *suspicions_of(desk.reading, table.round))
+    }
+    for one in sorted(known.values(), key=lambda one: int(one.id[1:])):
         now = one.round == table.round and one.means in (KEEP, SELL)
         if one.kind == "noticed" and one.who in here and (now or one.price):
             found[one.who, one.of] = one

@@ -23,7 +23,7 @@ from referee.screens.coming import what_comes, what_is_possible
 from referee.screens.intending import intended, suspected
 from referee.screens.items import items_seen, lay_items
 from referee.table.desk import Desk
-from referee.table.records import Table, armed_at, free_bets
+from referee.table.records import Table, armed_at, open_bets
 from referee.table.running import Running
 from referee.table.seating import source_of
 
@@ -86,8 +86,7 @@ def _table(desk: Desk, table: Table, running: Running | None, rules: Ruleset) ->
                 "amount": bet.amount,
                 "words": bet.words,
             }
-            for bet in free_bets(desk.reading, table.id)
-            if bet.state == "open"
+            for bet in open_bets(desk.reading, table.id)
         ],
     }
 

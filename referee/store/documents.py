@@ -5,10 +5,13 @@ Every change is kept with its command, so that undo can put back what was there 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from referee.store.bodies import from_text, to_text
 from referee.store.database import Database
+
+Condition = tuple[str, Literal["=", "!="], Any]
+"""A field of a document, and what it holds, or does not."""
 
 _ONE = "SELECT body FROM documents WHERE place = ? AND key = ?"
 
@@ -23,6 +26,34 @@ def everything(database: Database, place: str) -> dict[str, Any]:
     """Every value of a place by key, in the order of the keys' text."""
     rows = database.all("SELECT key, body FROM documents WHERE place = ? ORDER BY key", place)
     return {key: from_text(database, body) for key, body in rows}
+
+
+def where(database: Database, place: str, *any_of: Condition) -> dict[str, Any]:
+    """The values of a place of which one of these is true, by key. The others are never read into Python, of which
+    there may be thousands after some years. A field that is missing holds nothing that could be named; where a field
+    holds fields of its own, its documents may be missed by ``!=``."""
+    found = {
+        "=": "(instr(body, ?) OR instr(body, ?))",
+        "!=": "NOT (instr(body, ?) OR instr(body, ?))",
+    }
+    tests = " OR ".join(found[sign] for _, sign, _ in any_of)
+    texts = [
+        f"{to_text(name)}:{to_text(value)}{end}" for name, _, value in any_of for end in (",", "}")
+    ]
+    sql = f"SELECT key, body FROM documents WHERE place = ? AND ({tests}) ORDER BY key"
+    rows = database.all(sql, place, *texts)
+    values = {key: from_text(database, body) for key, body in rows}
+    return {key: value for key, value in values.items() if _any_true(value, any_of)}
+
+
+def _any_true(value: Any, any_of: tuple[Condition, ...]) -> bool:
+    """Looked at once more, since what a text holds may stand deeper in it."""
+    if not isinstance(value, dict):
+        return True
+    return any(
+        (name in value and to_text(value[name]) == to_text(wanted)) == (sign == "=")
+        for name, sign, wanted in any_of
+    )
 
 
 def last_key(database: Database, place: str) -> str | None:

@@ -36,6 +36,15 @@ def balances(database: Database, prefix: str = "") -> dict[str, int]:
     return {account: database.whole(amount) for account, amount in rows}
 
 
+def held(database: Database, prefix: str) -> list[str]:
+    """The accounts whose name begins so that are not empty."""
+    rows = database.all(
+        "SELECT account FROM balances WHERE account >= ? AND account < ? AND amount <> 0",
+        *(prefix, prefix + "\U0010ffff"),
+    )
+    return [account for (account,) in rows]
+
+
 def post(
     database: Database,
     command: int,

@@ -33,6 +33,10 @@ class Reading:
         """The documents of a place by key, in the order of the keys' text."""
         return documents.everything(self._database, place)
 
+    def where(self, place: str, *any_of: documents.Condition) -> dict[str, Any]:
+        """The documents of a place of which one of these is true, by key: ``("open", "=", True)``."""
+        return documents.where(self._database, place, *any_of)
+
     def last_key(self, place: str) -> str | None:
         """The greatest key of a place, by text."""
         return documents.last_key(self._database, place)
@@ -97,6 +101,10 @@ class Reading:
     def accounts(self, prefix: str = "") -> dict[str, int]:
         """Every account whose name begins so, with its copper, also the empty ones."""
         return ledger.balances(self._database, prefix)
+
+    def held(self, prefix: str) -> list[str]:
+        """The accounts whose name begins so that are not empty."""
+        return ledger.held(self._database, prefix)
 
     def entries(self, asked: Asked | None = None) -> Iterator[LedgerLine]:
         """The lines of the ledger that were asked for (all of them where None), in order."""

@@ -11,7 +11,15 @@ from referee.records import record
 from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts, ensure_night
 from referee.table.bookkeeping import Books
-from referee.table.records import CURRENT, RoundRecord, RoundState, Table, table_of, tables
+from referee.table.records import (
+    CURRENT,
+    TABLES,
+    RoundRecord,
+    RoundState,
+    Table,
+    open_tables,
+    table_of,
+)
 from referee.words import match, name_key, said
 
 HOUSE_NAME = "the house"
@@ -53,23 +61,21 @@ class Desk:
             found = table_of(self.reading, kept["id"])
             if found.open or not must_be_open:
                 return found
-        open_tables = [one for one in tables(self.reading) if one.open]
-        if len(open_tables) == 1:
-            return open_tables[0]
-        if not open_tables:
+        now_open = open_tables(self.reading)
+        if len(now_open) == 1:
+            return now_open[0]
+        if not now_open:
             raise NotAllowed("No table is open: 'referee table open GAME' opens one.")
-        names = ", ".join(f"{one.id} ({one.game})" for one in open_tables)
+        names = ", ".join(f"{one.id} ({one.game})" for one in now_open)
         raise BadInput(f"Several tables are open: say which with --table: {names}.")
 
     def _named(self, typed: str) -> Table:
-        found = tables(self.reading)
-        for one in found:
-            if one.id == typed.lower():
-                return one
-        open_tables = {one.game: one for one in found if one.open}
-        if not open_tables:
+        if self.reading.get(TABLES, typed.lower()) is not None:
+            return table_of(self.reading, typed.lower())
+        by_game = {one.game: one for one in open_tables(self.reading)}
+        if not by_game:
             raise NotFound(f"There is no table {said(typed)}, and none is open now.")
-        return open_tables[match(typed, list(open_tables), "table")]
+        return by_game[match(typed, list(by_game), "table")]
 
     # -- people
 

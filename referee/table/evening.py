@@ -21,7 +21,7 @@ from referee.table.gm_word import leave
 from referee.table.minded import Nature, nature, natures_of
 from referee.table.minds import of_real_things
 from referee.table.playing_on import Pace, play_on
-from referee.table.records import Table, tables
+from referee.table.records import Table, open_tables
 from referee.table.running import Running
 from referee.table.seating import source_of
 from referee.words import listed, one_word
@@ -168,7 +168,7 @@ def sits_at(desk: Desk, game: str, named: bool) -> Table:
                 f"At table {table.id} {table.title} is played: name that game, or another table."
             )
         return table
-    found = [one for one in tables(desk.reading) if one.open and one.game == source.name]
+    found = [one for one in open_tables(desk.reading) if one.game == source.name]
     if len(found) == 1:
         return found[0]
     if found:

@@ -89,15 +89,19 @@ def by_the_ledger(reading: Reading) -> dict[str, Item]:
 
 def every_item(reading: Reading) -> list[Item]:
     """All that were ever staked, in the order of that."""
-    found = [reading.shaped(Item, body) for body in reading.all(ITEMS).values()]
-    return sorted(found, key=lambda one: int(one.id[1:]))
+    return _in_order(reading, reading.all(ITEMS))
+
+
+def _in_order(reading: Reading, found: dict[str, Any]) -> list[Item]:
+    items = [reading.shaped(Item, body) for body in found.values()]
+    return sorted(items, key=lambda one: int(one.id[1:]))
 
 
 def on_tables(reading: Reading, table: str | None = None) -> list[Item]:
     """Those that stand for coins now, on one table or on any."""
     return [
         one
-        for one in every_item(reading)
+        for one in _in_order(reading, reading.where(ITEMS, ("table", "!=", None)))
         if one.table is not None and (table is None or one.table == table)
     ]
 

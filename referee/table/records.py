@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.errors import NotFound
 from referee.records import record
-from referee.store import Command, Reading
+from referee.store import Command, Reading, accounts
 
 TABLES, ROUNDS, STATES, TEXTS = "table", "round", "round_state", "ruleset"
-BETS, ARMED, SUSPICIONS, CURRENT, COUNTERS = "bet", "armed", "suspicion", "current", "counter"
+BETS, ARMED, CURRENT, COUNTERS = "bet", "armed", "current", "counter"
 ASK, PLAY = "ask", "play"
 
 
@@ -126,29 +126,6 @@ class Armed:
         command.put(ARMED, self.id, asdict(self))
 
 
-@record(frozen=False)
-class Suspicion:
-    """Somebody knows, or believes, something of somebody; it comes up when they next sit together.
-
-    ``kind``: "noticed" (private), "accused", "was right" or "was wrong". ``means``: what an NPC makes of what was
-    noticed, "keep", "sell" or "say"; "" for a player's character. ``price``: copper wanted for keeping quiet.
-    """
-
-    id: str
-    who: str
-    of: str
-    what: str
-    kind: str
-    table: str
-    round: str | None
-    at: str = ""
-    means: str = ""
-    price: int = 0
-
-    def put(self, command: Command) -> None:
-        command.put(SUSPICIONS, self.id, asdict(self))
-
-
 def next_id(command: Command, place: str, letter: str) -> str:
     """The next number for something of a kind: t1, t2 …"""
     kept = command.get(COUNTERS, place)
@@ -178,18 +155,32 @@ def state_of(reading: Reading, round_id: str) -> RoundState:
     return reading.shaped(RoundState, reading.get(STATES, round_id))
 
 
+def open_tables(reading: Reading) -> list[Table]:
+    """Those where people may sit now, in the order in which they were opened."""
+    found = [
+        reading.shaped(Table, body) for body in reading.where(TABLES, ("open", "=", True)).values()
+    ]
+    return sorted(found, key=lambda one: int(one.id[1:]))
+
+
 def armed_at(reading: Reading, table_id: str) -> list[Armed]:
-    found = [reading.shaped(Armed, body) for body in reading.all(ARMED).values()]
-    return [one for one in found if one.table == table_id]
+    found = reading.where(ARMED, ("table", "=", table_id))
+    return [reading.shaped(Armed, body) for body in found.values()]
 
 
-def free_bets(reading: Reading, table_id: str | None = None) -> list[FreeBet]:
-    found = [reading.shaped(FreeBet, body) for body in reading.all(BETS).values()]
-    return sorted(
-        (one for one in found if table_id is None or one.table == table_id),
-        key=lambda one: int(one.id[1:]),
-    )
+def free_bets(reading: Reading) -> list[FreeBet]:
+    """All that were ever made, in their order."""
+    return _in_order(reading, reading.all(BETS))
 
 
-def suspicions(reading: Reading) -> list[Suspicion]:
-    return [reading.shaped(Suspicion, body) for body in reading.all(SUSPICIONS).values()]
+def open_bets(reading: Reading, table_id: str | None = None) -> list[FreeBet]:
+    """Those that are yet to be settled, at one table or at any, in their order: coins lie on them."""
+    ids = dict.fromkeys(accounts.parse(one).name for one in reading.held("bet:b"))
+    kept = {one: body for one in ids if (body := reading.get(BETS, one)) is not None}
+    found = [one for one in _in_order(reading, kept) if one.state == "open"]
+    return [one for one in found if table_id is None or one.table == table_id]
+
+
+def _in_order(reading: Reading, found: dict[str, Any]) -> list[FreeBet]:
+    bets = [reading.shaped(FreeBet, body) for body in found.values()]
+    return sorted(bets, key=lambda one: int(one.id[1:]))

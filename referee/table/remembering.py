@@ -9,8 +9,9 @@ from referee.store import Command
 from referee.table.desk import Desk
 from referee.table.minded import Nature, natures_of
 from referee.table.minds import made_of_it
-from referee.table.records import SUSPICIONS, Suspicion, next_id, suspicions
+from referee.table.records import next_id
 from referee.table.running import Running
+from referee.table.suspicions import SUSPICIONS, Suspicion, priced
 
 KEEP, SELL, SAY = "keep", "sell", "say"
 HOUSE = "the house"
@@ -72,8 +73,8 @@ def meaning_of(desk: Desk, one: Suspicion) -> str:
 
 def raised(command: Command, one: Suspicion, most: int) -> None:
     """What was wanted before and is not paid yet is wanted as well; there is one price for all of it."""
-    for before in suspicions(command):
-        if (before.who, before.of) == (one.who, one.of) and before.price and before.id != one.id:
+    for before in priced(command):
+        if (before.who, before.of) == (one.who, one.of) and before.id != one.id:
             one.price = min(one.price + before.price, most)
             before.price = 0
             before.put(command)

@@ -14,16 +14,11 @@ from referee.store.replaced import Standing
 from referee.table.course import IN_THE_WORLD, Course, Put
 from referee.table.desk import Desk
 from referee.table.items import ITEMS
-from referee.table.records import (
-    ARMED,
-    SUSPICIONS,
-    TABLES,
-    Table,
-    suspicions,
-)
+from referee.table.records import ARMED, TABLES, Table
 from referee.table.running import Running
 from referee.table.seating import HOME
 from referee.table.speaking import known_as, left_behind
+from referee.table.suspicions import suspicions_of
 
 BACK = "comes back to the table"
 
@@ -134,13 +129,12 @@ def items_at(command: Command, since: list[int], items: Iterable[str]) -> dict[s
 def unsuspected(desk: Desk, command: Command, running: Running, past: list[Any]) -> None:
     """Takes away what people know or have said of this round, but for what is part of the facts of ``past``."""
     stays = Counter(key for fact in past for key in known_by(desk, running, fact))
-    of_round = [one for one in suspicions(command) if one.round == running.record.id]
-    for one in sorted(of_round, key=lambda each: int(each.id[1:])):
+    for one in suspicions_of(command, running.record.id):
         key = (one.who, one.of, one.kind)
         if stays[key]:
             stays[key] -= 1
         else:
-            command.drop(SUSPICIONS, one.id)
+            one.drop(command)
 
 
 def known_by(desk: Desk, running: Running, fact: Any) -> list[tuple[str, str, str]]:

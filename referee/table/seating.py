@@ -16,8 +16,9 @@ from referee.records import record
 from referee.store import Asked, Command, accounts, move
 from referee.table.bringing import bring_item, brought_lines, item_typed
 from referee.table.desk import Desk, touch
-from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id, suspicions
+from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id
 from referee.table.running import stored_source
+from referee.table.suspicions import suspicions
 from referee.table.taking_home import DIFFERENCE, items_left, take_along, with_coins
 from referee.words import listed, match, one_word
 

@@ -11,8 +11,9 @@ from referee.table.dealing import written
 from referee.table.desk import Desk, touch
 from referee.table.item_words import moved_lines
 from referee.table.playing import loaded
-from referee.table.records import Suspicion, Table, suspicions, table_of
+from referee.table.records import Table, table_of
 from referee.table.remembering import SAY
+from referee.table.suspicions import Suspicion, priced
 from referee.words import match, one_word
 
 RESULTS = ("paid", "refused")
@@ -26,7 +27,7 @@ def is_silence(typed: str) -> bool:
 
 def settle_silence(desk: Desk, command: Command, typed: str, result: str) -> list[str]:
     """The cheat pays what is wanted, out of what lies in front of them, or does not. NotFound where nothing is wanted."""
-    wanted = {one.id: one for one in suspicions(desk.reading) if one.price}
+    wanted = {one.id: one for one in priced(desk.reading)}
     one = wanted.get(typed.strip().lower())
     if one is None:
         there = f": open are {', '.join(wanted)}" if wanted else ""

@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.records import record
 from referee.store import Command
-from referee.table.records import SUSPICIONS, Suspicion, next_id
+from referee.table.records import next_id
 from referee.table.running import Running
+from referee.table.suspicions import SUSPICIONS, Suspicion
 
 Deed = tuple[Any, ...]
 

@@ -15,7 +15,7 @@ from referee.table.dealing import Outcome, written
 from referee.table.desk import Desk, touch
 from referee.table.item_words import moved_lines
 from referee.table.playing import loaded
-from referee.table.records import BETS, FreeBet, Table, free_bets, next_id
+from referee.table.records import BETS, FreeBet, Table, next_id, open_bets
 from referee.table.running import Running
 from referee.words import match
 
@@ -207,14 +207,12 @@ def _in_step(
 
 def settle(desk: Desk, command: Command, table: Table, typed: str, result: str) -> list[str]:
     """Settles a bet in words: for its backer won, lost or push."""
-    found = {bet.id: bet for bet in free_bets(desk.reading)}
     key = typed.lower() if typed.lower().startswith("b") else "b" + typed
-    bet = found.get(key)
-    if bet is None:
-        open_bets = ", ".join(b.id for b in found.values() if b.state == "open")
-        raise NotFound(
-            f"There is no bet {typed}" + (f": open are {open_bets}." if open_bets else ".")
-        )
+    kept = desk.reading.get(BETS, key)
+    if kept is None:
+        still = ", ".join(one.id for one in open_bets(desk.reading))
+        raise NotFound(f"There is no bet {typed}" + (f": open are {still}." if still else "."))
+    bet = desk.reading.shaped(FreeBet, kept)
     if bet.state != "open":
         raise NotAllowed(f"Bet {bet.id} is settled already: {bet.state}.")
     bet.state = match(result, list(RESULTS), "result")

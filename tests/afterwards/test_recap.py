@@ -15,9 +15,10 @@ from referee.errors import NotFound
 from referee.store import Command, begin_night, end_night
 from referee.table import dealing, playing, seating
 from referee.table.desk import Desk
-from referee.table.records import Suspicion, Table
+from referee.table.records import Table
 from referee.table.seating import Arrival
 from referee.table.silence import settle_silence
+from referee.table.suspicions import Suspicion
 from tests.afterwards import harvest
 from tests.afterwards.evenings import Evening, gms, read, tale
 from tests.table.tavern import Tavern

@@ -11,6 +11,7 @@ from referee.store import Asked, Reading, Store, accounts, current_night, move
 QUESTIONS: dict[str, Callable[[Reading], object]] = {
     "document": lambda it: it.get("seat", "ann"),
     "documents": lambda it: it.all("seat"),
+    "documents by a field": lambda it: it.where("seat", ("table", "=", "t1")),
     "night": current_night,
     "inputs": lambda it: it.inputs("r1"),
     "facts": lambda it: it.facts("r1"),

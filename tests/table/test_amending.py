@@ -15,7 +15,8 @@ from referee.table.catching import Try
 from referee.table.changing import amended
 from referee.table.inventing import invented
 from referee.table.late import lately
-from referee.table.records import armed_at, suspicions
+from referee.table.records import armed_at
+from referee.table.suspicions import suspicions
 from tests.table.fiddling import kept
 from tests.table.tavern import Tavern
 

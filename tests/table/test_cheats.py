@@ -9,7 +9,8 @@ import pytest
 
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.sheets import Edition
-from referee.table.records import armed_at, suspicions
+from referee.table.records import armed_at
+from referee.table.suspicions import suspicions
 from tests.table.tavern import Tavern
 
 SHEETS = """

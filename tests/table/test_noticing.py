@@ -12,9 +12,9 @@ from referee.rounds import cheating
 from referee.screens.status import outcome_lines, status_lines
 from referee.store import accounts
 from referee.table.keeping import staying
-from referee.table.records import suspicions
 from referee.table.remembering import round_coins
 from referee.table.silence import settle_silence
+from referee.table.suspicions import suspicions
 from tests.table.mixed import gm_sees, meant, people_come
 from tests.table.tavern import Tavern
 
