@@ -34,7 +34,7 @@ def table_of(game: Game) -> QuickTable:
     """The ruleset compiled for so many seats and these options."""
     typed = Shelf().source(game.ruleset).rules()
     options = {o.name: o.default for o in typed.rules.options.values()} | game.options
-    quick = compile_quick(typed, game.players, options, afresh=True)
+    quick = compile_quick(typed, game.players, options, afresh=True, by_lot=True)
     names = tuple("ABCDEFGHIJ")[: game.players]
     sheets = tuple(Sheet(name) for name in names)
     setting = Setting(quick.returning, Edition.E2014, names, sheets, Sheet("the house"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.compiler.budget import CLOCK
 from referee.compiler.facts import OverBudget
+from referee.compiler.quick.called import DRAWN, SHUFFLED
 from referee.errors import Refusal
 from referee.records import record
 from referee.rounds.cheating import answer_check, check_now
@@ -20,7 +21,7 @@ from referee.simulation.chunks import size_of
 from referee.simulation.closely import UNITS, CloseRounds, Playing
 from referee.simulation.events import Events, Sums
 from referee.simulation.plan import Plan
-from referee.simulation.quickly import QuickRounds
+from referee.simulation.quickly import Chance, QuickRounds
 from referee.simulation.tally import Tally
 
 MOST_DECISIONS, MOST_WAITS = 1_500, 5_000
@@ -94,15 +95,43 @@ Decided = list[tuple[Any, Any, str]]
 the form that tells may not ask then."""
 
 
+class Shuffles:
+    """Every shuffle in turn: what was shuffled, from the bottom up, and what of it was drawn by lot, first come first; or
+    that it was put in order at once, as dice fall."""
+
+    def __init__(self) -> None:
+        self.made: list[tuple[tuple[int, ...], list[int] | None]] = []
+
+    def note(self, number: int, value: Any, by_lot: int) -> None:
+        """What a policy is told under these numbers."""
+        if number == SHUFFLED:
+            self.made.append((value, [] if by_lot else None))
+            return
+        drawn = next(d for cards, d in reversed(self.made) if d is not None and value in cards)
+        drawn.append(value)
+
+    def order(self, cards: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The order in which these cards lay after the next shuffle of them, from the bottom up, where they were drawn by
+        lot: those on top that were drawn."""
+        for at, (shuffled, drawn) in enumerate(self.made):
+            if sorted(shuffled) == sorted(cards):
+                del self.made[: at + 1]
+                if drawn is None:
+                    return None
+                return (*(card for card in cards if card not in drawn), *reversed(drawn))
+        return None
+
+
 def _quick_again(plan: Plan, number: int) -> Again:
     player = QuickRounds(plan, noted=True)
     chance = player.chance_before(number, size_of(plan))
-    begun = chance.getstate()
-    decided, ended = _decided(player, chance)
-    chance.setstate(begun)
+    dice = chance.dice
+    begun, shuffles = dice.getstate(), Shuffles()
+    decided, ended = _decided(player, chance, shuffles)
+    dice.setstate(begun)
     try:
         with CLOCK.within(UNITS):
-            round_, told, over_too = _replayed(plan, chance, decided)
+            round_, told, over_too = _replayed(plan, dice, decided, shuffles)
     except (RulesetFault, IndexError, LookupError) as fault:
         raise NotTold(f"Round {number} cannot be told: {fault}") from None
     again = _again(number, told, round_, ended is not None and over_too)
@@ -111,19 +140,24 @@ def _quick_again(plan: Plan, number: int) -> Again:
     return again
 
 
-def _decided(player: QuickRounds, chance: random.Random) -> tuple[Decided, list[Any] | None]:
+def _decided(
+    player: QuickRounds, chance: Chance, shuffles: Shuffles
+) -> tuple[Decided, list[Any] | None]:
     """All that is decided in a round that begins with this chance; what each gained and who won, if it came to an end."""
     decided: Decided = []
     waits = player.quick.at_random.waits
 
     def policy(k: int, value: Any, many: int, least: int) -> None:
+        if k in (SHUFFLED, DRAWN):
+            shuffles.note(k, value, least)
+            return
         kind = str(waits[k]["kind"])
         alone = kind if kind in ("choose", "some") and many <= least else ""
-        decided.append((value, chance.getstate(), alone))
+        decided.append((value, chance.dice.getstate(), alone))
         if len(decided) >= MOST_DECISIONS:
             raise _Cut
 
-    S = player.table.fresh(chance.random, policy)
+    S = player.fresh(chance, policy)
     try:
         player.quick.at_random.function("play")(S)
     except (_Cut, OverBudget):
@@ -133,7 +167,7 @@ def _decided(player: QuickRounds, chance: random.Random) -> tuple[Decided, list[
 
 
 def _replayed(
-    plan: Plan, chance: random.Random, decided: Decided
+    plan: Plan, chance: random.Random, decided: Decided, shuffles: Shuffles
 ) -> tuple[Round, Transcript, bool]:
     """The same round in the form that tells, and whether it came to its end."""
     close = CloseRounds(plan)
@@ -149,6 +183,8 @@ def _replayed(
             _check(round_, chance.random)
         elif wait.kind in ("moment", "bets") or (wait.may_pass and not wait.options):
             round_.answer(None)
+        elif wait.kind == "shuffle" and (order := shuffles.order(wait.detail)) is not None:
+            round_.answer(order)
         elif wait.is_chance or wait.kind == "enter":
             round_.answer(fallen(wait, chance.random))
         else:

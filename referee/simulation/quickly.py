@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from typing import Any
 
 from referee.compiler.facts import OverBudget, RuleFault
 from referee.compiler.quick.build import compile_quick
@@ -19,6 +20,15 @@ FUEL = 1_000_000
 """Steps in loops that one round may take. The longest game that ends takes a fifth of it."""
 
 
+class Chance:
+    """What rounds are played with, from the one of that ``number`` on. ``cards``: for those that are drawn by lot, so that
+    ``dice`` give the same whoever draws."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.dice = random.Random(f"{plan.seed}:{number}")
+        self.cards = self.dice if plan.paired else random.Random(f"{plan.seed}:{number}:cards")
+
+
 class QuickRounds:
     """Plays the rounds of a plan; made once in each process, since it compiles the rules. ``noted``: each decision is told
     to the policy of a state."""
@@ -32,6 +42,7 @@ class QuickRounds:
             counting=True,
             afresh=True,
             noted=noted,
+            by_lot=not plan.paired,  # two ways of playing must meet the same cards in the same places
         )
         setting = Setting(
             self.quick.returning,
@@ -46,13 +57,12 @@ class QuickRounds:
 
     def played(self, first: int, many: int) -> Sums:
         """Rounds by their numbers, from ``first`` on; fewer where several of them have no end."""
-        tally, chance = Tally(self.plan.players), random.Random()
+        tally, chance = Tally(self.plan.players), Chance(self.plan, first)
         play, stack = self.quick.at_random.function("play"), self.plan.stack
-        chance.seed(f"{self.plan.seed}:{first}")
         for number in range(first, first + many):
-            if self.plan.paired:
-                chance.seed(f"{self.plan.seed}:{number}")
-            S = self.table.fresh(chance.random)
+            if self.plan.paired and number > first:
+                chance = Chance(self.plan, number)
+            S = self.fresh(chance)
             try:
                 play(S)
             except OverBudget:
@@ -65,16 +75,19 @@ class QuickRounds:
             tally.add([have - stack for have in S.stack], S.winners, S.turns, 0)
         return Sums(tally, Events())
 
-    def chance_before(self, number: int, chunk: int) -> random.Random:
+    def fresh(self, chance: Chance, policy: Any = None) -> Any:
+        """A state in which a round begins."""
+        return self.table.fresh(chance.dice.random, policy, chance.cards.random)
+
+    def chance_before(self, number: int, chunk: int) -> Chance:
         """The chance with which a round begins, by its number: that of its chunk, once the rounds before it are played."""
-        chance, first = random.Random(), number - number % chunk
         if self.plan.paired:
-            chance.seed(f"{self.plan.seed}:{number}")
-            return chance
-        chance.seed(f"{self.plan.seed}:{first}")
+            return Chance(self.plan, number)
+        first = number - number % chunk
+        chance = Chance(self.plan, first)
         for _ in range(first, number):
             with suppress(OverBudget):
-                self.quick.at_random.function("play")(self.table.fresh(chance.random, ignored))
+                self.quick.at_random.function("play")(self.fresh(chance, ignored))
         return chance
 
 

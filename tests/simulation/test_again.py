@@ -21,7 +21,7 @@ def test_a_round_of_the_fast_form_is_told_as_it_was_counted(game: str) -> None:
     one, player = plan(game), QuickRounds(plan(game))
     for number in (0, 3):
         chance = player.chance_before(number, CHUNK)
-        S = player.table.fresh(chance.random)
+        S = player.fresh(chance)
         player.quick.at_random.function("play")(S)
         again = told_again(one, number)
         assert again.over and again.lines

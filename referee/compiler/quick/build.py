@@ -19,6 +19,7 @@ from referee.compiler.quick.origins import Origins
 from referee.compiler.quick.reads import bodies
 from referee.compiler.quick.steps import QuickSteps
 from referee.compiler.quick.unchanging import find_unchanging, nobody_goes_out
+from referee.compiler.quick.unordered import find_unordered
 from referee.compiler.reentry import Form, Procedure, Straight
 from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
@@ -38,14 +39,19 @@ def compile_quick(
     counting: bool = False,
     afresh: bool = False,
     noted: bool = False,
+    by_lot: bool = False,
 ) -> Quick:
     """Rules for simulation: all forms from one lowering. With ``seats`` and ``options`` what is fixed by them is written
     into the code, which then serves for that table alone. ``counting``: turns are counted, in ``S.turns``. ``afresh``: every
     round is played from its beginning, so that what honest play never changes is what it is at first. ``noted``: what is
-    decided at random is told to ``S.policy(k, value, many, least)``, among how many and at least how many."""
+    decided at random is told to ``S.policy(k, value, many, least)``, among how many and at least how many. ``by_lot``, of
+    rounds that begin afresh: where nobody can tell the difference, cards are not put in order when they are shuffled but
+    drawn by ``S.lot``, which is as likely to give any, and sooner where few are drawn."""
     fixed = None if seats is None else {"n": seats, **(options or {})}
     build = _QuickBuild(typed, fixed, counting, afresh)
-    build.noted = noted
+    build.noted = build.steps.told = noted  # type: ignore[attr-defined]
+    if by_lot and afresh and fixed is not None:
+        build.steps.unordered = find_unordered(build.steps)  # type: ignore[attr-defined,arg-type]
     return build.quick()
 
 
@@ -78,7 +84,6 @@ class _QuickBuild(_Build):
         quick.never = never_set(typed.rules)
         quick.fixed = fixed
         verbs = {step.verb for body in bodies(typed.rules) for step in every_step(body)}
-        quick.shows_cards = "reveal" in verbs
         quick.names_next = not verbs.isdisjoint(("next", "again"))
         quick.tables, quick.orders, quick.unchanging_tracks, quick.lasting = [], {}, {}, {}
         quick.start_formulas()
@@ -112,7 +117,7 @@ class _QuickBuild(_Build):
             at_random = menus_by_lot(at_random)
         again = straight.continuing(_policy("S.policy"))
         slots = slots_of(self.rules, []) + tuple(returning.slots)
-        slots += (("policy", None), ("turns", 0), ("steps", repeat(None)))
+        slots += (("policy", None), ("lot", None), ("turns", 0), ("steps", repeat(None)))
         slots += tuple((f"c_{name}", None) for name in self.steps.lasting)  # type: ignore[attr-defined]
         state = state_class(slots, self.rules, args=straight.args)
         forms = []
@@ -151,7 +156,7 @@ def alias_pattern(rules: Ruleset) -> re.Pattern[str]:
     stacks; and the dice."""
     tracked = [f"t_{t.name}" for t in rules.track.values() if t.each == "player"]
     tracked += [f"p_{pot.name}" for pot in rules.stakes.values() if pot.each]
-    return re.compile(rf"\bS\.(random|stack|z_\w+{''.join('|' + name for name in tracked)})\b")
+    return re.compile(rf"\bS\.(random|lot|stack|z_\w+{''.join('|' + name for name in tracked)})\b")
 
 
 def with_aliases(written: list[Written], aliases: re.Pattern[str]) -> list[Written]:

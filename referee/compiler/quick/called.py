@@ -18,6 +18,8 @@ __all__ = [
     "range_or_none",
     "share_pot",
     "still_of",
+    "tell_drawn",
+    "tell_shuffled",
 ]
 
 FEW = 256
@@ -71,6 +73,22 @@ def random_choice(S: Any, kind: str, who: int | None, options: Any, *rest: Any) 
 
 def who_speaks(S: Any, people: Any) -> Any:
     return people[int(S.random() * len(people))]
+
+
+SHUFFLED, DRAWN = -1, -2
+"""Numbers under which a policy is told, as of a decision, that cards were shuffled, and which were drawn by lot."""
+
+
+def tell_shuffled(S: Any, cards: Sequence[int], by_lot: bool) -> None:
+    """Cards have been shuffled; ``by_lot``: their order is still open."""
+    S.policy(SHUFFLED, tuple(cards), len(cards), by_lot)
+
+
+def tell_drawn(S: Any, cards: list[int]) -> int:
+    """A card by lot, out of the zone that it is drawn from."""
+    card = cards.pop(int(S.lot() * len(cards)))
+    S.policy(DRAWN, card, len(cards), 1)
+    return card
 
 
 def range_or_none(start: int, stop: int) -> tuple[int | None, ...]:

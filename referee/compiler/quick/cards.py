@@ -10,22 +10,64 @@ from referee.language.model import Step
 
 
 class QuickCards(QuickGroups, Steps):
-    """Writes what moves cards and coins; ``read`` are the names that the procedure's steps read."""
+    """Writes what moves cards and coins; ``read`` are the names that the procedure's steps read, ``unordered`` the zones
+    whose cards are drawn by lot. ``told``: shuffles, and what is drawn so, are told to the policy."""
 
     origins: Origins
-    shows_cards = True
+    unordered: frozenset[str] = frozenset()
+    told = False
     current = ""
     read: set[str]
 
     def do_shuffle(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)
-        self.out(f"shuffle_inline(S, {self.stored(step.head)})")
+        self.shuffled(self.stored(step.head), self.by_lot(step.head))
+
+    def by_lot(self, zone: f.Expr) -> bool:
+        return isinstance(zone, f.Name) and zone.name in self.unordered
+
+    def shuffled(self, cards: str, by_lot: bool) -> None:
+        """Cards in an order by chance, unless each is drawn by lot."""
+        if not by_lot:
+            self.out(f"shuffle_inline(S, {cards})")
+        if self.told:
+            self.out(f"tell_shuffled(S, {cards}, {by_lot})")
+
+    def top(self, stock: str, source: f.Expr) -> str:
+        """The top card, taken away; by lot where nobody can tell the difference."""
+        if not self.by_lot(source):
+            return f"{stock}.pop()"
+        if self.told:
+            return f"tell_drawn(S, {stock})"
+        return f"{stock}.pop(int(S.lot() * len({stock})))"
+
+    def drawn_in_place(self, step: Step) -> bool:
+        """Whether cards are drawn or dealt without a helper."""
+        if step.verb == "deal":
+            return step.params.get("short") is None and not self.dealt_to_several(step)
+        one = isinstance(step.head, f.Number) and step.head.value == 1
+        return self.plain_zones() and (one or self.drawn_plainly(step))
+
+    def dealt_to_several(self, step: Step) -> bool:
+        return bool(self.rules.zones[str(step.params.get("to"))].hands)
+
+    def drawn_plainly(self, step: Step) -> bool:
+        """Whether so many cards go to a zone, as far as there are any, and nothing is done with them."""
+        plain = isinstance(step.formula("to"), (f.Name, f.Attribute, f.Index))
+        target = step.notes.get("as")
+        unread = target is None or (isinstance(target, f.Expr) and self.is_unread(target))
+        return plain and unread and step.params.get("short") in (None, {})
+
+    def is_unread(self, target: f.Expr) -> bool:
+        return (
+            isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read
+        )
 
     def do_deal(self, step: Step) -> None:
         source, to = step.formula("from"), str(step.params.get("to"))
         assert isinstance(step.head, f.Expr) and source is not None
         order = step.formula("order")
-        if step.params.get("short") is not None or self.rules.zones[to].hands:
+        if not self.drawn_in_place(step):
             super().do_deal(step)
             return
         whom, stock, one = self.new("o"), self.new("z"), self.new("q")
@@ -37,40 +79,52 @@ class QuickCards(QuickGroups, Steps):
         with self.indented():
             self.out(f"for {one} in {whom}:")
             with self.indented():
-                self.out(f"{one}.append({stock}.pop())")
+                self.out(f"{one}.append({self.top(stock, source)})")
 
     def do_draw(self, step: Step) -> None:
-        source, to, short = step.formula("from"), step.formula("to"), step.params.get("short")
-        target = step.notes.get("as")
-        plain = short == {} and target is None and isinstance(to, (f.Name, f.Attribute, f.Index))
-        if not plain or not self.plain_zones():
+        source, to = step.formula("from"), step.formula("to")
+        assert isinstance(step.head, f.Expr) and source is not None and to is not None
+        if not self.plain_zones() or not self.drawn_plainly(step):
             super().do_draw(step)
             return
-        assert isinstance(step.head, f.Expr) and source is not None and to is not None
-        stock, hand = self.new("z"), self.new("z")
+        stock, hand, many = self.new("z"), self.new("z"), self.ready(step.head)
         self.out(f"{stock} = {self.stored(source)}")
+        if step.params.get("short") is None:
+            self.draw_all(stock, many, source, to)
+            return
         self.out(f"if {stock}:")
         with self.indented():
-            many = self.text(step.head)
             self.out(f"{hand} = {self.stored(to)}")
+            taken = f"{hand}.append({self.top(stock, source)})"
             if many == "1":
-                self.out(f"{hand}.append({stock}.pop())")
+                self.out(taken)
             elif many == "2":
-                self.out(f"{hand}.append({stock}.pop())")
-                self.out(f"if {stock}: {hand}.append({stock}.pop())")
+                self.out(taken)
+                self.out(f"if {stock}: {taken}")
             else:
                 left = self.new("n")
                 self.out(f"{left} = {many}")
                 self.out(f"while {left} > 0 and {stock}:")
                 with self.indented():
-                    self.out(f"{hand}.append({stock}.pop())")
+                    self.out(taken)
                     self.out(f"{left} -= 1")
+
+    def draw_all(self, stock: str, many: str, source: f.Expr, to: f.Expr) -> None:
+        """So many cards; where there are fewer it is the fault of the rules."""
+        left, hand = self.new("n"), self.new("z")
+        self.out(f"{left} = {many}")
+        self.out(f"if {left} > len({stock}):")
+        ends = f"{self.ref(source)}, {self.ref(to)}, False, {self.line}"
+        self.out(f"    draw(S, {left}, {ends})")
+        self.out(f"{hand} = {self.stored(to)}")
+        self.out(f"for _ in range({left}):")
+        self.out(f"    {hand}.append({self.top(stock, source)})")
 
     def plain_zones(self) -> bool:
         """Whether a card that moves leaves nothing behind it."""
         tracks = self.rules.track.values()
         marks_cards = any(t.each == "card" and t.name not in self.never for t in tracks)
-        return not self.shows_cards and not marks_cards
+        return not marks_cards
 
     def known_origins(self, what: f.Expr) -> list[Origin]:
         if isinstance(what, f.ListOf) and len(what.items) == 1:

@@ -26,20 +26,22 @@ class QuickDrawn(QuickCards):
         self.out(f"{stock} = {self.stored(source)}")
         if isinstance(short, dict) and isinstance(again := short.get("reshuffle"), f.Expr):
             keep = short.get("keep")
-            self.refill(stock, again, self.text(keep) if isinstance(keep, f.Expr) else "0")
+            kept = self.text(keep) if isinstance(keep, f.Expr) else "0"
+            self.refill(stock, again, kept, self.by_lot(source))
         if short is None:
             self.out(
                 f"if not {stock}: draw(S, 1, {self.ref(source)}, {self.ref(to)}, False, {self.line})"
             )
         wanted = isinstance(target, f.Expr) and not self.is_unread(target)
-        card = self.new("c") if wanted else f"{stock}.pop()"
+        top = self.top(stock, source)
+        card = self.new("c") if wanted else top
         value = card if step.notes.get("one") else f"({card},)"
         if short is None:
-            self.take(stock, hand, to, card, wanted)
+            self.take(top, hand, to, card, wanted)
         else:
             self.out(f"if {stock}:")
             with self.indented():
-                self.take(stock, hand, to, card, wanted)
+                self.take(top, hand, to, card, wanted)
             if wanted:
                 self.out("else:")
                 self.out(f"    {card} = None")
@@ -47,13 +49,13 @@ class QuickDrawn(QuickCards):
         if wanted and isinstance(target, f.Expr):
             self.assign(target, value)
 
-    def take(self, stock: str, hand: str, to: f.Expr, card: str, wanted: bool) -> None:
+    def take(self, top: str, hand: str, to: f.Expr, card: str, wanted: bool) -> None:
         if wanted:
-            self.out(f"{card} = {stock}.pop()")
+            self.out(f"{card} = {top}")
         self.out(f"{hand} = {self.stored(to)}")
         self.out(f"{hand}.append({card})")
 
-    def refill(self, stock: str, again: f.Expr, keep: str) -> None:
+    def refill(self, stock: str, again: f.Expr, keep: str, by_lot: bool) -> None:
         """All but the top cards of another zone, shuffled, where none is left."""
         back, fresh = self.new("z"), self.new("fresh")
         self.out(f"if not {stock}:")
@@ -63,13 +65,8 @@ class QuickDrawn(QuickCards):
             with self.indented():
                 self.out(f"{fresh} = {back}[:len({back}) - {keep}]")
                 self.out(f"{back}[:len({fresh})] = ()")
-                self.out(f"shuffle_inline(S, {fresh})")
+                self.shuffled(fresh, by_lot)
                 self.out(f"{stock} += {fresh}")
-
-    def is_unread(self, target: f.Expr) -> bool:
-        return (
-            isinstance(target, f.Name) and target.ref[0] == "local" and target.name not in self.read
-        )
 
     def do_move(self, step: Step) -> None:
         what, to = step.head, step.formula("to")
@@ -99,12 +96,7 @@ class QuickDrawn(QuickCards):
             super().do_move(step)
 
     def do_reveal(self, step: Step) -> None:
-        """Where nobody looks, a tracked value need not be shown."""
-        what = step.head
-        assert isinstance(what, f.Expr)
-        of = what.kind.of.base if what.kind.is_list and what.kind.of is not None else ""
-        if "card" in (what.kind.base, of):
-            super().do_reveal(step)
+        """Nobody looks, and no rule asks who has seen what."""
 
     def by_its_place(self, what: f.Expr) -> bool:
         """``hand[1]``: the card below the top."""

@@ -21,7 +21,9 @@ def names_read(body: list[Step]) -> set[str]:
             and {"menu", "if_none"} & set(step.params)
         ):
             found.add(step.head.name)
-        values: list[object] = [step.head, step.when, *step.params.values()]
+        given = step.params.get("as")
+        values: list[object] = [step.head, step.when]
+        values += [v for v in step.params.values() if v is not given or not isinstance(v, f.Name)]
         while values:
             value = values.pop()
             if isinstance(value, f.Expr):

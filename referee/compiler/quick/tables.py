@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 1_000_000
 """In one round. A long game of two may honestly take 20,000 turns; nothing that ends takes fifty times as many."""
 
-ALWAYS = ("at", "who", "options", "choice", "ret", "fuel", "steps", "units", "spent", "random", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+ALWAYS = ("at", "who", "options", "choice", "ret", "fuel", "steps", "units", "spent", "random", "lot", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
           "over", "winners", "standing", "still")  # fmt: skip
 MONEY = (
     "stack",
@@ -85,10 +85,15 @@ class QuickTable:
             S.choice = answer(S)
         raise OverBudget
 
-    def fresh(self, random: Callable[[], float], policy: Any = None) -> Any:
-        """A state in which a round begins."""
+    def fresh(
+        self,
+        random: Callable[[], float],
+        policy: Any = None,
+        lot: Callable[[], float] | None = None,
+    ) -> Any:
+        """A state in which a round begins. ``lot``: chance of its own for cards that are drawn by lot."""
         S = self.copy(self.template)
-        S.random, S.policy = random, policy
+        S.random, S.policy, S.lot = random, policy, lot or random
         return S
 
 
