@@ -47,9 +47,9 @@ def in_mid_round(name: str, seats: int, waits: int) -> Round:
     return round_
 
 
-def measured(onward: Onward, two: bool) -> str:
+def measured(onward: Onward, most: int) -> str:
     begin = time.perf_counter()
-    found = sampled(onward, Box(), two)
+    found = sampled(onward, Box(), most)
     took = time.perf_counter() - begin
     rounds = found.chances.rounds
     return f"{rounds:>7,} in {took:4.2f} s  ±{100 * found.chances.widest():4.1f}%"
@@ -89,7 +89,7 @@ def main() -> None:
         round_ = in_mid_round(name, seats, waits)
         onward = Onward(round_, [MIND] * seats, viewer)
         onward.played(0)
-        one, two = measured(onward, False), measured(onward, True)
+        one, two = measured(onward, 1), measured(onward, 2)
         print(f"{name + ' for ' + str(seats):22}{viewer!s:>6}   {one:32}{two}")
     print(whole_command())
 

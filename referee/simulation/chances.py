@@ -9,7 +9,7 @@ from time import monotonic
 from referee.records import record
 from referee.simulation.bets_settled import Outcome
 from referee.simulation.figures import Mean, mean
-from referee.simulation.forked import both_halves
+from referee.simulation.forked import MOST_PARTS, in_parts
 from referee.simulation.onward import End, Onward
 from referee.simulation.tally import SHARES
 
@@ -149,35 +149,37 @@ class Sampled:
     enough: bool
 
 
-def sampled(onward: Onward, box: Box, two: bool = True) -> Sampled:
-    """Plays a round on until that is enough; with ``two``, by two processors at once where there are two."""
+def sampled(onward: Onward, box: Box, most: int = MOST_PARTS) -> Sampled:
+    """Plays a round on until that is enough, by as many processors at once as there are, ``most`` at the most."""
     until = monotonic() + box.seconds
-    parts = both_halves(lambda half, of: _part(onward, box, until, half, of), two)
+    parts = in_parts(lambda part, of: _part(onward, box, until, part, of), most)
     whole = Chances(len(onward.minds))
     for part in parts:
         whole.take(part)
     done = whole.rounds + whole.endless
-    wanted = done >= box.rounds if box.rounds else narrow_enough(whole, box.narrow)
-    return Sampled(whole, wanted)
+    if box.rounds:
+        return Sampled(whole, done >= box.rounds)
+    return Sampled(whole, monotonic() < until or narrow_enough(whole, box.narrow))
 
 
-def narrow_enough(chances: Chances, narrow: float) -> bool:
-    return chances.rounds >= LEAST and chances.widest() <= narrow
+def narrow_enough(chances: Chances, narrow: float, of: int = 1) -> bool:
+    """``of``: so many parts are played, and this is one of them."""
+    return chances.rounds * of >= LEAST and chances.widest() <= narrow
 
 
-def _part(onward: Onward, box: Box, until: float, half: int, of: int) -> Chances:
+def _part(onward: Onward, box: Box, until: float, part: int, of: int) -> Chances:
     """Every so-manieth round. Where rounds are counted the clock is not looked at."""
     found = Chances(len(onward.minds))
-    for many, number in enumerate(_numbers(box, half, of), 1):
+    for many, number in enumerate(_numbers(box, part, of), 1):
         found.add(onward.played(number))
         if box.rounds:
             continue
-        if many % LOOK == 0 and narrow_enough(found, box.narrow * of**0.5):
+        if many % LOOK == 0 and narrow_enough(found, box.narrow * of**0.5, of):
             break
         if monotonic() >= until:
             break
     return found
 
 
-def _numbers(box: Box, half: int, of: int) -> Iterator[int]:
-    return iter(range(half, box.rounds or MOST, of))
+def _numbers(box: Box, part: int, of: int) -> Iterator[int]:
+    return iter(range(part, box.rounds or MOST, of))

@@ -1,5 +1,5 @@
-"""A piece of work in two halves, by two processors: a process that is forked for it begins at once with all that this one
-has, and nothing has to be loaded or sent to it."""
+"""A piece of work in parts, by as many processors as there are: a process that is forked for one begins at once with all
+that this one has, and nothing has to be loaded or sent to it."""
 
 from __future__ import annotations
 
@@ -10,49 +10,72 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TypeVar
-
-from referee.simulation.workers import processors
+from typing import Generic, TypeVar
 
 Found = TypeVar("Found")
 Work = Callable[[int, int], Found]
-"""Given which half, from 0, of how many."""
+"""Given which part, from 0, of how many."""
+
+MOST_PARTS = 8
 
 
-def both_halves(work: Work[Found], two: bool = True) -> list[Found]:
-    """What the halves come to, in their order; the whole as one where this process has to do it alone."""
-    if not (two and may_fork()):
-        return [work(0, 1)]
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        _as_child(work, reading, writing)
-    os.close(writing)
+def processors() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def in_parts(work: Work[Found], most: int = MOST_PARTS) -> list[Found]:
+    """What the parts come to, in their order: as many as there are processors, ``most`` at the most; the whole as one
+    where this process has to do it alone."""
+    parts = min(most, processors()) if may_fork() else 1
+    others = [_Child(work, part, parts) for part in range(1, parts)]
     try:
-        mine = work(0, 2)
-        with os.fdopen(reading, "rb") as pipe:
-            body = pipe.read()
-    except BaseException:
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        raise
+        return [work(0, parts), *(other.found() for other in others)]
     finally:
-        os.waitpid(child, 0)
-    return [mine, pickle.loads(body)] if body else [mine, work(1, 2)]
+        for other in others:
+            other.end()
 
 
 def may_fork() -> bool:
-    """Whether another process can be split off safely, and has a processor of its own."""
-    return sys.platform == "linux" and processors() > 1 and threading.active_count() == 1
+    """Whether other processes can be split off safely."""
+    return sys.platform == "linux" and threading.active_count() == 1
 
 
-def _as_child(work: Work[Found], reading: int, writing: int) -> None:
-    """Does the second half and ends, whatever happens, without touching anything that is open here."""
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.close(reading)
-        body = pickle.dumps(work(1, 2))
-        with os.fdopen(writing, "wb") as pipe:
-            pipe.write(body)
-    finally:
-        os._exit(0)
+class _Child(Generic[Found]):
+    """A process that does one part."""
+
+    def __init__(self, work: Work[Found], part: int, parts: int) -> None:
+        self.work, self.part, self.parts = work, part, parts
+        reading, writing = os.pipe()
+        self.pid = os.fork()
+        if not self.pid:
+            os.close(reading)
+            self._done(writing)
+        os.close(writing)
+        self.pipe = os.fdopen(reading, "rb")
+
+    def found(self) -> Found:
+        """What it came to; done once more here, where it has died over it."""
+        body = self.pipe.read()
+        if not body:
+            return self.work(self.part, self.parts)
+        found: Found = pickle.loads(body)
+        return found
+
+    def end(self) -> None:
+        self.pipe.close()
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+
+    def _done(self, writing: int) -> None:
+        """Does the part and ends, whatever happens, without touching anything that is open here."""
+        try:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            body = pickle.dumps(self.work(self.part, self.parts))
+            with os.fdopen(writing, "wb") as pipe:
+                pipe.write(body)
+        finally:
+            os._exit(0)

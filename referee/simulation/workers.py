@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,6 +14,7 @@ from typing import Any
 from referee.errors import BadInput, NotFound
 from referee.records import record
 from referee.simulation.chunks import Work, ready
+from referee.simulation.forked import processors
 
 CLUSTER = "distributed"
 CONNECTS = 10
@@ -27,13 +27,6 @@ class Workers:
 
     executor: Executor | None
     many: int
-
-
-def processors() -> int:
-    """The processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager

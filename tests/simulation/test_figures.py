@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from statistics import NormalDist
 
 import pytest
 
 from referee.screens.figures import binned, copper, histogram, percent
 from referee.simulation.events import Betting
-from referee.simulation.figures import mean, part, returned
+from referee.simulation.figures import SURE, WIDE, mean, part, returned
 from referee.simulation.tally import SHARES, Tally
+
+
+def test_an_interval_is_as_wide_as_the_normal_distribution_has_it() -> None:
+    assert NormalDist().inv_cdf((1 + SURE) / 2) == WIDE
 
 
 def test_a_mean_has_the_interval_of_the_textbook() -> None:

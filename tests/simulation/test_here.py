@@ -24,7 +24,7 @@ def odds(tavern: Tavern, viewer: Viewer = "gm", rounds: int = 30, seed: int = 1)
     def work(desk: Desk) -> list[str]:
         running = Running.load(desk.reading, desk.table())
         onward = onward_from(desk.reading, running, viewer, seed)
-        return odds_lines(desk, running, viewer, sampled(onward, Box(rounds), two=False))
+        return odds_lines(desk, running, viewer, sampled(onward, Box(rounds), most=1))
 
     return tavern.look(work)  # type: ignore[no-any-return]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from math import sqrt
 from typing import Any
@@ -16,8 +17,9 @@ from referee.npcs.unseen import Unseen
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import bet
 from referee.rounds.views import view
+from referee.simulation import forked
 from referee.simulation.chances import BetSums, Box, Chances, sampled
-from referee.simulation.forked import both_halves
+from referee.simulation.forked import in_parts
 from referee.simulation.onward import Onward, constant
 from referee.simulation.plan import RANDOM
 from tests.npcs.test_what_a_seat_may_know import GAMES, waits
@@ -100,7 +102,7 @@ def test_it_is_played_as_minds_play_it(name: str, many: int) -> None:
             goes_on(round_, wait, [ANYBODY] * 3, rng)
         for seat in round_.S.winners:
             slowly.won[seat] += 1
-    found = sampled(Onward(start, [ANYBODY] * 3), Box(rounds=400), two=False).chances
+    found = sampled(Onward(start, [ANYBODY] * 3), Box(rounds=400), most=1).chances
     for seat in range(3):
         share = slowly.won[seat] / rounds
         assert abs(share - found.wins(seat).value) < 4 * sqrt(0.25 / rounds + 0.25 / 400)
@@ -115,7 +117,7 @@ def test_an_open_bet_is_worth_what_it_is_worth() -> None:
         p for p in rules("under_over_seven").rules.bets["square"].pick_kind.words if "seven" in p
     )
     bet(round_, 0, "square", picked, 100)
-    found = sampled(Onward(round_, [ANYBODY] * 2), Box(rounds=1500), two=False).chances
+    found = sampled(Onward(round_, [ANYBODY] * 2), Box(rounds=1500), most=1).chances
     assert abs(found.bet_wins(1).value - 1 / 6) < 4 * sqrt(5 / 36 / 1500)
     assert abs(found.bet_gain(1).value + 100 / 6) < 4 * found.bet_gain(1).error
     assert found.gain(0) == found.bet_gain(1)
@@ -125,32 +127,61 @@ def test_an_open_bet_is_worth_what_it_is_worth() -> None:
 def test_two_processors_come_to_the_same_as_one() -> None:
     start = at_a_wait("snaggletooth", 4, 8)
     one, two = (
-        sampled(Onward(start, [ANYBODY] * 4), Box(rounds=41), both).chances
-        for both in (False, True)
+        sampled(Onward(start, [ANYBODY] * 4), Box(rounds=41), most).chances for most in (1, 2)
     )
     assert one == two
     assert one.rounds == 41
     assert abs(sum(one.wins(seat).value for seat in range(4)) - 1) < 1e-9
 
 
-def test_a_half_that_dies_is_done_again() -> None:
-    import os
-
+@pytest.mark.parametrize("processors", [1, 2, 5])
+def test_a_part_that_dies_is_done_again(processors: int, monkeypatch: pytest.MonkeyPatch) -> None:
     parent = os.getpid()
+    monkeypatch.setattr(forked, "processors", lambda: processors)
 
-    def work(half: int, of: int) -> int:
-        if os.getpid() != parent:
+    def work(part: int, of: int) -> int:
+        if os.getpid() != parent and part % 2:
             raise ValueError
-        return 10 * of + half
+        return 10 * of + part
 
-    assert both_halves(work) in ([20, 21], [10])
+    parts = min(processors, 4) if forked.may_fork() else 1
+    assert in_parts(work, 4) == [10 * parts + part for part in range(parts)]
+
+
+def test_an_interval_has_the_truth_in_it_19_times_in_20() -> None:
+    """Rounds are played until it is narrow enough, with many seeds; seven is thrown in one of six."""
+    round_ = begun("under_over_seven", 2)
+    while (wait := round_.wait) is not None and wait.kind != "bets":
+        round_.answer(None)
+    words = rules("under_over_seven").rules.bets["square"].pick_kind.words
+    bet(round_, 0, "square", next(p for p in words if "seven" in p), 100)
+    chances = [
+        sampled(Onward(round_, [ANYBODY] * 2, seed=seed), Box(narrow=0.05, seconds=60), 1).chances
+        for seed in range(200)
+    ]
+    for mean, truth in ((Chances.bet_wins, 1 / 6), (Chances.bet_gain, -100 / 6)):
+        found = [mean(one, 1) for one in chances]
+        held = sum(abs(one.value - truth) <= one.half for one in found) / len(found)
+        assert 0.90 <= held <= 0.99
+
+
+def test_a_seats_interval_has_a_longer_runs_mean_in_it() -> None:
+    start, minds = at_a_wait("snaggletooth", 3, 60), [ANYBODY] * 3
+    known = sampled(Onward(start, minds, seed=987), Box(rounds=2500), most=1).chances
+    held = 0
+    for seed in range(20):
+        found = sampled(Onward(start, minds, seed=seed), Box(rounds=150), most=1).chances
+        for seat in range(3):
+            wins = found.wins(seat)
+            held += abs(wins.value - known.wins(seat).value) <= wins.half
+    assert held / 60 >= 0.85
 
 
 def test_it_ends_when_chances_are_known_well_enough_or_the_time_is_over() -> None:
     start = at_a_wait("war", 2, 1, battles=1)
-    known = sampled(Onward(start, [ANYBODY] * 2), Box(narrow=0.2, seconds=20), two=False)
+    known = sampled(Onward(start, [ANYBODY] * 2), Box(narrow=0.2, seconds=20), most=1)
     assert known.enough and known.chances.widest() <= 0.2
-    late = sampled(Onward(start, [ANYBODY] * 2), Box(narrow=0.00001, seconds=0.05), two=False)
+    late = sampled(Onward(start, [ANYBODY] * 2), Box(narrow=0.00001, seconds=0.05), most=1)
     assert not late.enough and late.chances.rounds >= 1
 
 
@@ -158,7 +189,7 @@ def test_a_temperament_changes_the_odds() -> None:
     """Who holds at twenty wins far more often than who throws on without looking."""
     start = at_a_wait("pig", 2, 1)
     sharp = Mind(BUILT_IN["sharp"], 24)
-    found = sampled(Onward(start, [sharp, Mind(RANDOM)]), Box(rounds=60), two=False).chances
+    found = sampled(Onward(start, [sharp, Mind(RANDOM)]), Box(rounds=60), most=1).chances
     assert found.wins(0).value > 0.75
 
 
