@@ -1,0 +1,70 @@
+"""Where the pages are: paths that say nothing, and addresses under which they are reached."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+SCREEN, SCREEN_STREAM, JOIN = "/", "/stream", "/join"
+
+_SLUG = re.compile(r"[0-9a-f]{16}")
+
+
+def slug_of(campaign: str, person: str) -> str:
+    """The part of a seat's address that is its own: fixed, and nobody tells from it whose it is.
+
+    ``campaign`` is the campaign's own id, which is chance and leaves its folder nowhere.
+    """
+    return sha256(f"seat\0{campaign}\0{person}".encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def is_slug(text: str) -> bool:
+    return _SLUG.fullmatch(text) is not None
+
+
+def seat_path(slug: str) -> str:
+    return f"/seat/{slug}"
+
+
+def address(host: str, port: int, secure: bool) -> str:
+    """Such as ``http://192.168.1.5:8765``, without a slash at its end; a usual port is left away."""
+    usual = 443 if secure else 80
+    at = "" if port == usual else f":{port}"
+    return f"{'https' if secure else 'http'}://{bracketed(host)}{at}"
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def split_host(text: str) -> tuple[str, int | None] | None:
+    """A ``Host`` header in its parts, in small letters, without brackets and a dot at its end; None where it is none."""
+    found = re.fullmatch(r"(\[[0-9A-Fa-f:.%]{2,60}\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?", text)
+    if found is None:
+        return None
+    host = found[1].strip("[]").lower().removesuffix(".")
+    return host, None if found[2] is None else int(found[2])
+
+
+def is_same_address(one: str, other: str) -> bool:
+    """Whether two texts are the same address of a machine, however they are written."""
+    try:
+        return _plain(one) == _plain(other)
+    except ValueError:
+        return False
+
+
+def is_loopback(text: str) -> bool:
+    """Whether only this machine itself is reached there."""
+    try:
+        return _plain(text).is_loopback
+    except ValueError:
+        return text == "localhost"
+
+
+def _plain(text: str) -> IPv4Address | IPv6Address:
+    """ValueError for what is no address. One of IPv4 that came in at a socket of IPv6 is one of IPv4."""
+    found = ip_address(text.partition("%")[0])
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
