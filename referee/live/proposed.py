@@ -17,9 +17,9 @@ from referee.live.capture import Ran, Run, captured
 from referee.phones import Phones
 from referee.phones.proposals import ANSWERS, BEGUN, DONE, REFUSED, Proposal
 from referee.records import record
+from referee.screens.aside import waits_aside
 from referee.screens.asked import question_mark
 from referee.screens.seen import seen
-from referee.screens.watched import waits_aside
 from referee.store import Command, Reading, Store
 from referee.table.desk import Desk
 from referee.table.running import Running
@@ -89,9 +89,19 @@ def carry_out(
     return _settled(folder, campaign_id, proposal, ran)
 
 
+def meant_one(phones: Phones, number: int | None) -> Proposal:
+    """The proposal of a number, or the oldest that waits; NotAllowed where none does."""
+    if number is not None:
+        return waiting_one(phones, number)
+    waiting = phones.proposals.in_state()
+    if not waiting:
+        raise NotAllowed("No proposal waits for your word.")
+    return waiting[0]
+
+
 def waiting_one(phones: Phones, number: int) -> Proposal:
     """A proposal that waits; NotFound or NotAllowed for one that is not there or does not wait any more."""
-    found = phones.proposals.one(number)
+    found = phones.proposals.one(number) if 0 < number < 2**63 else None
     if found is None:
         raise NotFound(f"There is no proposal {number}: 'referee proposals' lists those that wait.")
     if found.state == DONE:
@@ -137,8 +147,14 @@ def _settled(folder: Path, campaign_id: str, proposal: Proposal, ran: Ran) -> Ra
         pass
     if happened or ran.code == 0:
         return ran
-    became = "It still waits." if answer is None else f"The player is told: {answer}"
+    became = _still_waits(proposal, ran) if answer is None else f"The player is told: {answer}"
     return Ran(ran.code, (*ran.lines, became), ran.asks)
+
+
+def _still_waits(proposal: Proposal, ran: Ran) -> str:
+    if proposal.kind in TRIES and ran.code == BadInput.exit_code:
+        return f"It waits for the roll: 'referee accept {proposal.id} --roll N', or --total N."
+    return "It still waits."
 
 
 def _is_done(phones: Phones, number: int) -> None:

@@ -5,9 +5,7 @@ Nothing that this viewer may not know is read into it, so that nothing can be dr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -16,22 +14,18 @@ from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
 from referee.errors import BadInput, Busy, NotAllowed, NotFound, Refusal
 from referee.records import record
 from referee.rounds.round import Round
-from referee.rounds.views import PUBLIC, Viewer, in_secret
+from referee.rounds.views import PUBLIC, Viewer
+from referee.screens.aside import Asides, Shown
+from referee.screens.last_told import Listener, last_told
 from referee.screens.seen import Plain, seen
-from referee.store import Reading, Store
-from referee.store.recorded import Recorded
+from referee.store import Store
 from referee.store.watching import Watcher
 from referee.table.desk import Desk
-from referee.table.driving import stops_here
-from referee.table.history import Teller
-from referee.table.records import RoundRecord, Table, round_of
+from referee.table.records import RoundRecord
 from referee.table.running import Running
 
 MOST_TOLD = 16
 """Lines of what was told that are kept at hand."""
-
-FIRST_LOOK, LAST_LOOK = 100, 3200
-"""Facts that are read at first to find so many lines, and at most."""
 
 FAULTY = "The campaign cannot be read as it is now: the game master's screen says why."
 
@@ -40,9 +34,7 @@ FAULTY = "The campaign cannot be read as it is now: the game master's screen say
 class Sight:
     """What is to be seen at one moment. Where ``plain`` is None, ``why`` says why there is no table.
 
-    who: whose eyes these are, "" for everybody's; told: the last lines of what was told, the newest
-    last; inputs: how many inputs the round has had; aside: it waits here only because somebody
-    cheats or means to.
+    who: whose eyes these are, "" for everybody's; told: the last lines of what was told, the newest last.
     """
 
     place: str
@@ -52,8 +44,6 @@ class Sight:
     plain: Plain | None = None
     round: Round | None = None
     told: tuple[str, ...] = ()
-    inputs: int = 0
-    aside: bool = False
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -69,12 +59,12 @@ class Watched:
 
     def __init__(self, folder: Path, table: str | None, name: str | None) -> None:
         self._folder, self._table, self._person = folder, table, ""
-        self._again = False
+        self._again, self._asides = False, Asides()
         self._watcher = Watcher(folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
         try:
             self.sight = self._look(name)
         except NotAllowed as refused:
-            self.sight = Sight(folder.name, "", _said(refused))
+            self.sight = Sight(folder.name, "", said_to_players(refused))
         except BaseException:
             self._watcher.close()
             raise
@@ -91,11 +81,11 @@ class Watched:
             return False
         before, self._again = self.sight, False
         try:
-            self.sight = _as_shown(before, self._look())
+            self.sight = self._look()
         except Busy:
             self._again = True
         except Refusal as refused:
-            self.sight = Sight(before.place, before.who, _said(refused))
+            self.sight = Sight(before.place, before.who, said_to_players(refused))
         return self.sight.content != before.content
 
     def _look(self, name: str | None = None) -> Sight:
@@ -111,40 +101,16 @@ class Watched:
         table, campaign = desk.table(), desk.campaign
         running = Running.load(desk.reading, table) if table.round is not None else None
         viewer = PUBLIC if running is None else self.viewer(running.record)
-        plain = seen(desk, table, running, viewer)
-        told = last_told(desk.reading, table, self.viewer, MOST_TOLD)
-        sight = Sight(campaign.name, who, "", campaign.money, plain, None, tuple(told))
-        if running is None:
-            return sight
-        return replace(
-            sight,
-            round=_without_cards(running.round),
-            inputs=len(running.inputs),
-            aside=waits_aside(running, viewer),
-        )
+        now = Shown(None) if running is None else self._asides.shown(desk.reading, running, viewer)
+        plain = seen(desk, table, now.running, viewer)
+        listener = Listener(self.viewer, now.command)
+        told = last_told(desk.reading, table, {who: listener}, MOST_TOLD)[who]
+        bare = None if now.running is None else _without_cards(now.running.round)
+        return Sight(campaign.name, who, "", campaign.money, plain, bare, tuple(told))
 
     def viewer(self, record: RoundRecord) -> Viewer:
         """Whose eyes these are in a round: a seat, or everybody's for who has none in it."""
         return record.seats.index(self._person) if self._person in record.seats else PUBLIC
-
-
-def waits_aside(running: Running, viewer: Viewer) -> bool:
-    """Whether the round waits where it would go on if nobody cheated or meant to: in a cheat's own steps, or at a
-    moment at which the table does not stop anyway."""
-    wait = running.round.wait
-    if wait is None or viewer == wait.who:
-        return False
-    stops = running.table.stops and stops_here(running)
-    return in_secret(running.round) or (wait.kind == "moment" and not stops)
-
-
-def _as_shown(before: Sight, now: Sight) -> Sight:
-    """What is to be seen now; of a round that waits aside still what was seen before, for that it waits tells of a cheat.
-    What was taken back is gone in any case."""
-    was, plain = before.plain, now.plain
-    if not now.aside or was is None or plain is None or was["table"] != plain["table"]:
-        return now
-    return now if was["round"] == plain["round"] and now.inputs < before.inputs else before
 
 
 def _without_cards(round_: Round) -> Round:
@@ -152,42 +118,8 @@ def _without_cards(round_: Round) -> Round:
     return Round(round_.compiled, round_.setting, None)
 
 
-def _said(refused: Refusal) -> str:
+def said_to_players(refused: Refusal) -> str:
     """A refusal as it may stand before the players: no line of a file, nothing to be typed."""
     if isinstance(refused, (NotAllowed, NotFound, BadInput)):
         return str(refused).partition(": ")[0].rstrip(".") + "."
     return FAULTY
-
-
-def last_told(
-    reading: Reading, table: Table, viewer: Callable[[RoundRecord], Viewer], count: int
-) -> list[str]:
-    """The last lines of what was told at a table, the newest last.
-
-    It is read back as far as it takes to have so many, so that how much was secret meanwhile makes
-    no difference.
-    """
-    look = FIRST_LOOK
-    while True:
-        facts = reading.last_facts(look)
-        last = len(facts) < look or look >= LAST_LOOK
-        whole = facts if last else [one for one in facts if one.command != facts[0].command]
-        lines = [*_told(reading, table, viewer, whole)]
-        if last or len(lines) >= count:
-            return lines[-count:]
-        look *= 2
-
-
-def _told(
-    reading: Reading,
-    table: Table,
-    viewer: Callable[[RoundRecord], Viewer],
-    facts: list[Recorded],
-) -> Iterator[str]:
-    """The lines, round by round, for whoever's eyes these are in each."""
-    teller = Teller(reading)
-    for round_id, part in groupby(facts, lambda one: one.round):
-        record = None if round_id is None else round_of(reading, round_id)
-        if record is not None and record.table == table.id:
-            for told in teller.told(part, viewer(record)):
-                yield from told.lines

@@ -113,7 +113,7 @@ class FreeBet:
 
 @record(frozen=False)
 class Armed:
-    """A cheat that somebody means to try at the next occasion."""
+    """A cheat that somebody means to try at the next occasion. ``at``: since when, UTC, ISO 8601."""
 
     id: str
     table: str
@@ -121,6 +121,7 @@ class Armed:
     cheat: str
     roll: dict[str, Any] | None = None
     looked: list[list[Any]] = field(default_factory=list)
+    at: str = ""
 
     def put(self, command: Command) -> None:
         command.put(ARMED, self.id, asdict(self))

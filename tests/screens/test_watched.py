@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from referee.errors import Busy, NotFound, Refusal
+from referee.screens.last_told import Listener, last_told
 from referee.screens.view import Look
 from referee.screens.view_paint import text_of
 from referee.screens.watch_drawing import picture, screen_lines
-from referee.screens.watched import FAULTY, Watched, last_told
+from referee.screens.watched import FAULTY, Watched
 from referee.store import Store
 from referee.store.lock import WriterLock
 from referee.store.schema import CAMPAIGN
@@ -279,11 +280,12 @@ def test_secret_facts_push_no_public_line_off(
     dealt("choose", "done")
     with Store.open(dealt.folder) as store:
         table = table_of(store, "t1")
-        whole = last_told(store, table, lambda record: "public", 5)
-        assert len(whole) == 5
+        everybody = {"": Listener(lambda record: "public")}
+        whole = last_told(store, table, everybody, 5)
+        assert len(whole[""]) == 5
         for first in (1, 2, 5, 40):
-            monkeypatch.setattr("referee.screens.watched.FIRST_LOOK", first)
-            assert last_told(store, table, lambda record: "public", 5) == whole
+            monkeypatch.setattr("referee.screens.last_told.FIRST_LOOK", first)
+            assert last_told(store, table, everybody, 5) == whole
 
 
 def test_in_an_earlier_round_the_eyes_are_those_of_the_same_person(

@@ -1,0 +1,142 @@
+"""A round that waits aside: for nothing that whoever looks on may know of, because somebody could cheat here, means to, or does.
+
+They are shown it as it was before, for that it waits tells of a cheat, or of the cards by which one would be possible.
+What they are shown follows from the log alone, so that it is the same however long somebody has looked.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from referee.records import record
+from referee.rounds import cheating
+from referee.rounds.views import PUBLIC, Viewer, in_secret
+from referee.store import Reading
+from referee.store.recorded import Extent
+from referee.table.driving import stops_here
+from referee.table.records import RoundRecord, armed_at
+from referee.table.running import Running, fresh_round
+
+MOST_KEPT = 4
+"""Rounds that are followed at once: one at each of the tables of an evening, and some to spare."""
+
+
+@record
+class Shown:
+    """A round as somebody is shown it: None where they have not been shown that it was dealt. ``command``: the last command
+    that they know of, None where that is all."""
+
+    running: Running | None
+    command: int | None = None
+
+
+def waits_aside(running: Running, viewer: Viewer) -> bool:
+    """Whether the round waits where it would go on if nobody cheated or could: in a cheat's own steps, or at a moment,
+    unless the table stops there and this viewer could do something."""
+    wait = running.round.wait
+    if wait is None or viewer == wait.who:
+        return False
+    if in_secret(running.round):
+        return True
+    return wait.kind == "moment" and not _stops_for(running, viewer)
+
+
+def _stops_for(running: Running, viewer: Viewer) -> bool:
+    if not running.table.stops or not isinstance(viewer, int):
+        return False
+    could = any(one.by == viewer for one in cheating.possible(running.round))
+    return could and stops_here(running)
+
+
+class Asides:
+    """What a process keeps of rounds that it looks at again and again; each look follows only what is new."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[tuple[str, str], _Followed] = {}
+
+    def shown(self, reading: Reading, running: Running, viewer: Viewer) -> Shown:
+        """The round as a viewer is shown it now."""
+        if not waits_aside(running, viewer) or _waits_for(reading, running, viewer):
+            return Shown(running)
+        return self._followed(reading, running).shown.get(viewer) or Shown(running)
+
+    def _followed(self, reading: Reading, running: Running) -> _Followed:
+        key = (reading.file, running.record.id)
+        found = self._rounds.pop(key, None)
+        if found is None or not found.goes_on(reading, running):
+            found = _Followed(reading, running)
+        found.follow(reading, running)
+        self._rounds[key] = found
+        while len(self._rounds) > MOST_KEPT:
+            self._rounds.pop(next(iter(self._rounds)))
+        return found
+
+
+class _Followed:
+    """A round played once more, and for each viewer as it was after the last command that they saw the end of."""
+
+    def __init__(self, reading: Reading, running: Running) -> None:
+        record, state = running.record, running.state
+        self._again = Running(running.table, record, state, fresh_round(reading, record, state))
+        self._extent: Extent = ()
+        self._viewers: tuple[Viewer, ...] = (PUBLIC, *running.round.S.players)
+        self.shown: dict[Viewer, Shown] = {}
+
+    def goes_on(self, reading: Reading, running: Running) -> bool:
+        """Whether what was followed so far is still how the round began."""
+        return (
+            self._record == running.record
+            and self._again.table.stops == running.table.stops
+            and reading.extents(running.record.id, len(self._again.inputs), 0)[0] == self._extent
+        )
+
+    @property
+    def _record(self) -> RoundRecord:
+        return self._again.record
+
+    def follow(self, reading: Reading, running: Running) -> None:
+        again, known = self._again, len(self._again.inputs)
+        again.round.setting.people = tuple(running.state.people_names)
+        inputs = reading.inputs(self._record.id, after=known)
+        for command, some in groupby(inputs, lambda one: one.command):
+            for one in some:
+                if again.inputs:  # the first is the deal, which a fresh round has behind it
+                    again.carry(one.body, len(again.inputs) - 1)
+                again.inputs.append(one.body)
+            self._ended(command)
+        if len(again.inputs) > known:
+            self._extent = reading.extents(self._record.id, len(again.inputs), 0)[0]
+
+    def _ended(self, command: int) -> None:
+        """A command has left the round as it is now."""
+        if not self.shown:
+            self.shown = {viewer: Shown(None, command - 1) for viewer in self._viewers}
+        seeing = [one for one in self._viewers if not waits_aside(self._again, one)]
+        if seeing:
+            now = Shown(_copied(self._again), command)
+            self.shown |= {viewer: now for viewer in seeing}
+
+
+def _copied(running: Running) -> Running:
+    other = Running(running.table, running.record, running.state, running.round.copy())
+    other.inputs = [*running.inputs]
+    return other
+
+
+def _waits_for(reading: Reading, running: Running, viewer: Viewer) -> bool:
+    """Whether it waits for the die of something that this viewer meant to try before it came here."""
+    if not isinstance(viewer, int) or in_secret(running.round):
+        return False
+    person = running.record.seats[viewer]
+    could = {one.cheat.name for one in cheating.possible(running.round) if one.by == viewer}
+    mine = [
+        one
+        for one in armed_at(reading, running.table.id)
+        if one.person == person and one.cheat in could
+    ]
+    return bool(mine) and any("" < one.at < _came(reading, running) for one in mine)
+
+
+def _came(reading: Reading, running: Running) -> str:
+    """When the round came to where it waits: the time of its last input."""
+    return reading.inputs(running.record.id, after=len(running.inputs) - 1)[-1].at
