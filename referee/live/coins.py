@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.live.scene import Scene
 from referee.rounds.waits import Wait
@@ -17,12 +17,13 @@ def usual_coin(scene: Scene) -> str:
     if plain is not None:
         for name in plain["coins"]:
             if plain["options"].get(name):
-                return _coin_of(scene, plain["options"][name])
+                return coin_of(scene.money, plain["options"][name])
     return OTHERWISE
 
 
-def _coin_of(scene: Scene, copper: int) -> str:
-    return scene.money(copper).split()[0][-2:]
+def coin_of(money: Callable[[int], str], copper: int) -> str:
+    """The largest coin that an amount is said in."""
+    return money(copper).split()[0][-2:]
 
 
 def with_coin(scene: Scene, word: str, coin: str = "") -> str:
@@ -38,7 +39,7 @@ def coined(scene: Scene, wait: Wait, words: Sequence[str]) -> list[str]:
         wait.of.base == "amount" and wait.kind in ("choose", "enter")
     ):
         least = _least(wait, words)
-        coin = _coin_of(scene, least) if least > 0 else ""
+        coin = coin_of(scene.money, least) if least > 0 else ""
         return [*words[:kept], *(with_coin(scene, word, coin) for word in words[kept:])]
     return list(words)
 

@@ -18,6 +18,7 @@ from referee.compiler.coins import (
 from referee.compiler.support import finish, move, put_out, where_is, zone_at
 from referee.errors import NotAllowed
 from referee.money import share_in_order
+from referee.records import record
 from referee.rounds.guard import InRules
 from referee.rounds.round import Round
 
@@ -170,6 +171,20 @@ def bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) -> int:
 
 def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) -> str | None:
     """Why a bet is not taken, or ``None``."""
+    if (reason := why_no_pick(round_, bettor, market, pick)) is not None:
+        return reason
+    bounds, show = bounds_of_bet(round_, bettor, market, pick), round_.setting.coins.show
+    if amount < bounds.least:
+        return f"The least is {show(bounds.least)}."
+    if bounds.most is not None and amount > bounds.most:
+        return f"The most is {show(bounds.most)}."
+    if bounds.room is not None and amount > bounds.room:
+        return f"The bank is good for {show(bounds.room)} of that, and no more."
+    return why_no_other(round_, bettor, market)
+
+
+def why_no_pick(round_: Round, bettor: int, market: str, pick: Any) -> str | None:
+    """Why something cannot be bet on now, however much, or ``None``."""
     S, one = round_.S, round_.setting.markets[market]
     wait = round_.wait
     if wait is None or wait.kind != "bets":
@@ -188,19 +203,34 @@ def why_no_bet(round_: Round, bettor: int, market: str, pick: Any, amount: int) 
         return "That cannot be picked."
     if one.has("where") and not one.ask(S, "where", pick, bettor):
         return "That can no longer be picked."
+    return None
+
+
+@record
+class Bounds:
+    """Of a bet, in copper. ``most``: as the rules say, ``room``: what the bank is good for; ``None`` for without end."""
+
+    least: int
+    most: int | None
+    room: int | None
+
+
+def bounds_of_bet(round_: Round, bettor: int, market: str, pick: Any) -> Bounds:
+    """How much may be bet on something that can be bet on."""
+    S, one = round_.S, round_.setting.markets[market]
     least = one.ask(S, "least", pick, bettor) if one.has("least") else 1
     most = one.ask(S, "most", pick, bettor) if one.has("most") else None
-    if amount < least:
-        return f"The least is {round_.setting.coins.show(least)}."
-    if most is not None and amount > most:
-        return f"The most is {round_.setting.coins.show(most)}."
+    room = None
     if one.odds != "pool":
         with InRules(round_.compiled, S):
             room = bank_room(S, market, pick, bettor)
-        if room is not None and amount > room:
-            return f"The bank is good for {round_.setting.coins.show(room)} of that, and no more."
-    mine = [b for b in S.bets if b[2] == bettor and b[3] == market]
-    if mine and not one.market.several:
+    return Bounds(least, most, room)
+
+
+def why_no_other(round_: Round, bettor: int, market: str) -> str | None:
+    """Why somebody who has bet on a market may not do so again, or ``None``."""
+    mine = [bet for bet in round_.S.bets if bet[2] == bettor and bet[3] == market]
+    if mine and not round_.setting.markets[market].market.several:
         return f"{round_.setting.name(bettor)} has a bet on this already."
     return None
 

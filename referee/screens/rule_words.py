@@ -37,11 +37,15 @@ def market_words(market: Market, options: Options) -> str:
     when = f"while the {market.opens.replace('_', ' ')} bets are open" if market.opens else ""
     parts = [f"on {on}" if on else "", when]
     first = ", ".join(part for part in parts if part)
-    sentences = [f"{first[:1].upper()}{first[1:]}." if first else "", _odds(market, options)]
+    sentences = [
+        f"{first[:1].upper()}{first[1:]}." if first else "",
+        odds_sentence(market, options),
+    ]
     return " ".join(each for each in sentences if each)
 
 
-def _odds(market: Market, options: Options) -> str:
+def odds_sentence(market: Market, options: Options) -> str:
+    """What a bet pays: ``Pays 3 to 2.``"""
     if "nets" in market.fields:
         return "What it wins or loses depends on how it goes."
     if market.odds == "pool":

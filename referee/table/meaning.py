@@ -46,13 +46,18 @@ def answer_words(round_: Round, wait: Wait, value: Any) -> str:
 
 def typed_answer(round_: Round, wait: Wait, value: Any) -> str:
     """The command that answers so, in words where they are understood, else by number."""
+    return " ".join(["choose", *(spelt(round_, wait, value) or ())])
+
+
+def spelt(round_: Round, wait: Wait, value: Any) -> list[str] | None:
+    """The words behind ``choose`` that answer so; None where no words do."""
     for words in _spellings(round_, wait, value):
         try:
             if frozen(answer_from(round_, wait, words)) == frozen(value):
-                return " ".join(["choose", *words])
+                return words
         except Refusal:
             continue
-    return "choose"
+    return None
 
 
 def _spellings(round_: Round, wait: Wait, value: Any) -> list[list[str]]:

@@ -1,0 +1,251 @@
+"""What each person may see of the campaign, and what each could tap: one look for all of them.
+
+A picture is plain JSON data. Nothing is read into it that its viewer may not know, so that nothing can be drawn of it, and
+what others do in secret leaves it as it is, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from referee.campaign import Campaign, People, read_campaign
+from referee.errors import Busy, Refusal
+from referee.phones import Phones
+from referee.records import record
+from referee.rounds.round import Round
+from referee.rounds.views import PUBLIC, Viewer
+from referee.screens.aside import Asides, Shown
+from referee.screens.last_told import Listener, Memory, last_told
+from referee.screens.seen import seen
+from referee.screens.watched import said_to_players
+from referee.serving.money import money_of
+from referee.serving.offer import ACCUSE, BETS, NOTICES, TRICKS, TURN, group
+from referee.serving.offers_bets import bets
+from referee.serving.offers_speaking import accuse, known_to, notices
+from referee.serving.offers_tricks import tricks
+from referee.serving.offers_turn import turn
+from referee.serving.seat import Seat
+from referee.serving.worded import worded
+from referee.store import Store
+from referee.store.opening import database_path
+from referee.table.desk import Desk
+from referee.table.records import CURRENT, Table, tables
+from referee.table.running import Running
+from referee.table.suspicions import Suspicion
+
+Picture = dict[str, Any]
+
+MOST_TOLD, MOST_HISTORY = 16, 60
+"""Lines of what was told that stand on a page, and that can be read back there."""
+
+MOST_LETTERS, MOST_PROPOSALS = 12, 8
+
+FROZEN = "The game master has stopped all pages for now."
+NOTHING_YET = "Nothing has happened here yet."
+WRITING = "Somebody is writing to the campaign at this moment."
+
+
+def look(folder: Path, persons: Sequence[str]) -> dict[str, Picture]:
+    """What there is to see now, for each of these: "" is everybody, else a person's id."""
+    return Sights(folder).look(persons)
+
+
+class Sights:
+    """Looks at one campaign again and again. It keeps what makes the next look quick, and nothing that is seen depends on
+    what it keeps. Use it from one thread, within ``keeping.staying()``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._memory, self._asides = folder, Memory(), Asides()
+
+    def look(self, persons: Sequence[str]) -> dict[str, Picture]:
+        """What there is to see now, for each of these: "" is everybody, else a person's id. Whatever refuses is told in
+        ``why``. Busy where another process is writing for too long."""
+        try:
+            campaign = read_campaign(self._folder)
+            with Phones.reading(self._folder) as phones:
+                own = {person: _own(phones, person) for person in persons}
+                if phones.rules.frozen:
+                    return {one: _frozen(campaign, own[one]) for one in persons}
+            if not database_path(self._folder).exists():
+                return {one: _bare(campaign.name, "", NOTHING_YET, own[one]) for one in persons}
+            with Store.open(self._folder) as store:
+                return self._looked(Desk(campaign, People(campaign, store), store), own)
+        except Busy:
+            raise
+        except Refusal as refused:
+            why = said_to_players(refused)
+            return {one: _bare(self._folder.name, "", why, _Own()) for one in persons}
+
+    def _looked(self, desk: Desk, own: Mapping[str, _Own]) -> dict[str, Picture]:
+        found: dict[str, Picture] = {}
+        known = known_to(desk.reading, [one for one in own if one])
+        for table, persons in _by_table(desk, [*own]):
+            if isinstance(table, Refusal):
+                why = said_to_players(table)
+                for one in persons:
+                    who = desk.name(one) if one else ""
+                    found[one] = _bare(desk.campaign.name, who, why, own[one])
+            else:
+                at = _AtTable(desk, table, self._memory, self._asides)
+                found |= at.pictures({one: own[one] for one in persons}, known)
+        return found
+
+
+@record
+class _Own:
+    """What is somebody's own, of the file of phones."""
+
+    letters: tuple[Picture, ...] = ()
+    proposals: tuple[Picture, ...] = ()
+    quiet: frozenset[str] = frozenset()
+
+
+def _own(phones: Phones, person: str) -> _Own:
+    if not person:
+        return _Own()
+    letters = phones.letters.to(person, MOST_LETTERS)
+    proposals = phones.proposals.of(person, MOST_PROPOSALS)
+    return _Own(
+        tuple({"id": one.id, "kind": one.kind, "body": one.body, "at": one.at} for one in letters),
+        tuple(
+            {"tap": one.tap, "told": one.told, "state": one.state, "answer": one.answer}
+            for one in proposals
+        ),
+        phones.letters.kept_quiet(person),
+    )
+
+
+# -- where somebody sits
+
+
+def _by_table(desk: Desk, persons: Sequence[str]) -> list[tuple[Table | Refusal, list[str]]]:
+    """The tables that are looked at, each with who looks at it: where somebody sits, else the one that was used last. A
+    refusal where there is none."""
+    there = [one for one in tables(desk.reading) if one.open]
+    current = (desk.reading.get(CURRENT, "table") or {}).get("id", "")
+    there.sort(key=lambda one: (one.id == current, one.round is not None, int(one.id[1:])))
+    try:
+        otherwise: Table | Refusal = desk.table()
+    except Refusal as refused:
+        otherwise = refused
+    found: dict[str, tuple[Table | Refusal, list[str]]] = {}
+    for person in persons:
+        sits = [one for one in there if person and person in (*one.seats, *one.late)]
+        table = sits[-1] if sits else otherwise
+        key = "" if isinstance(table, Refusal) else table.id
+        found.setdefault(key, (table, []))[1].append(person)
+    return [*found.values()]
+
+
+class _AtTable:
+    """One table, looked at by everybody who sits there or looks on."""
+
+    def __init__(self, desk: Desk, table: Table, memory: Memory, asides: Asides) -> None:
+        self._desk, self._table, self._memory, self._asides = desk, table, memory, asides
+        on = table.round is not None
+        self._running = Running.load(desk.reading, table) if on else None
+        self._seen: dict[Viewer, tuple[Shown, Picture]] = {}
+
+    def pictures(
+        self, own: Mapping[str, _Own], known: Mapping[str, list[Suspicion]]
+    ) -> dict[str, Picture]:
+        seats = {person: self._seat(person) for person in own}
+        listeners = {
+            person: Listener(_eyes(person), self._shown(self._viewer(person))[0].command)
+            for person in own
+        }
+        told = last_told(self._desk.reading, self._table, listeners, MOST_HISTORY, self._memory)
+        return {
+            person: self._picture(seats[person], told[person], own[person], known.get(person, []))
+            for person in own
+        }
+
+    def _viewer(self, person: str) -> Viewer:
+        return PUBLIC if self._running is None else _eyes(person)(self._running.record)
+
+    def _shown(self, viewer: Viewer) -> tuple[Shown, Picture]:
+        if viewer not in self._seen:
+            now = Shown(None)
+            if self._running is not None:
+                now = self._asides.shown(self._desk.reading, self._running, viewer)
+            plain = seen(self._desk, self._table, now.running, viewer)
+            self._seen[viewer] = now, plain
+        return self._seen[viewer]
+
+    def _seat(self, person: str) -> Seat:
+        viewer = self._viewer(person)
+        now, plain = self._shown(viewer)
+        at = viewer if isinstance(viewer, int) else None
+        name = self._desk.name(person) if person else ""
+        return Seat(self._desk, self._table, now.running, person, name, at, plain)
+
+    def _picture(self, seat: Seat, told: list[str], own: _Own, known: list[Suspicion]) -> Picture:
+        groups = [] if not seat.person else _groups(seat, known, own.quiet)
+        round_ = (
+            None if seat.round is None else Round(seat.round.compiled, seat.round.setting, None)
+        )
+        return {
+            **_bare(self._desk.campaign.name, seat.name, "", own),
+            "table": worded(seat.plain, round_, seat.money),
+            "seat": _at(seat),
+            "money": money_of(seat) if seat.person else None,
+            "told": told[-MOST_TOLD:],
+            "history": told,
+            "groups": groups,
+            "coins": self._desk.campaign.coins,
+            "stamp": stamp(groups),
+        }
+
+
+def _eyes(person: str) -> Any:
+    """Whose eyes somebody's are in a round: a seat's, or everybody's for who has none in it."""
+    return lambda one: one.seats.index(person) if person in one.seats else PUBLIC
+
+
+def _at(seat: Seat) -> int | None:
+    """Where somebody stands among the seats of the picture."""
+    names = [one["name"] for one in seat.plain["seats"]]
+    if seat.at is not None:
+        return seat.at
+    return names.index(seat.name) if seat.running is None and seat.name in names else None
+
+
+def _groups(seat: Seat, known: list[Suspicion], quiet: frozenset[str]) -> list[Picture]:
+    return [turn(seat), bets(seat), tricks(seat), accuse(seat), notices(seat, known, quiet)]
+
+
+def stamp(groups: list[Picture]) -> str:
+    """A short mark of what can be tapped: another one as soon as anything of that is otherwise."""
+    return sha256(json.dumps(groups, sort_keys=True).encode()).hexdigest()[:16]
+
+
+# -- where there is no table
+
+
+def _bare(place: str, who: str, why: str, own: _Own) -> Picture:
+    groups = [group(name, "", why_not=why) for name in (TURN, BETS, TRICKS, ACCUSE, NOTICES)]
+    groups = groups if who else []
+    return {
+        "place": place,
+        "who": who,
+        "why": why,
+        "frozen": False,
+        "table": None,
+        "seat": None,
+        "money": None,
+        "told": [],
+        "history": [],
+        "groups": groups,
+        "letters": [*own.letters],
+        "proposals": [*own.proposals],
+        "coins": [],
+        "stamp": stamp(groups),
+    }
+
+
+def _frozen(campaign: Campaign, own: _Own) -> Picture:
+    return {**_bare(campaign.name, "", FROZEN, _Own()), "frozen": True}
