@@ -63,6 +63,7 @@ INDEX: Sections = {
         "deal": Row("Deal the next round.", "deal"),
         "status": Row("The table at a glance.", "status"),
         "watch": Row("A screen for the players, which follows the table.", "watch"),
+        "serve": Row("Pages for the players' phones, and the table on a big screen.", "serve"),
         "now": Row("What is going on, and what can be typed just now.", "now"),
         "why": Row("Answer an argument: the rule, what happened, what follows.", "why"),
         "odds": Row("Who is ahead: chances to win, and what bets are worth.", "odds"),
@@ -87,6 +88,25 @@ INDEX: Sections = {
             },
         ),
         "stop": Row("End a round that a brawl or the watch has ended.", "stop"),
+    },
+    "Players' phones": {
+        "seat": Row(
+            "Seats on phones: link, revoke, note, card, freeze, pass by itself.",
+            rows={
+                "link": Row("Make a link to a seat, with its QR code.", "seat_link"),
+                "revoke": Row("Void a link, and every page that came by it.", "seat_revoke"),
+                "list": Row("Who has a link, and what passes by itself.", "seat_list"),
+                "note": Row("Send one player a note, on their phone alone.", "seat_note"),
+                "card": Row("Show one player a card, on their phone alone.", "seat_card"),
+                "freeze": Row("Freeze all pages at once.", "seat_freeze"),
+                "thaw": Row("Let frozen pages go on.", "seat_thaw"),
+                "pass": Row("Let what is proposed pass by itself.", "seat_pass"),
+                "ask": Row("Be asked again about what passes by itself.", "seat_ask"),
+            },
+        ),
+        "proposals": Row("What players propose, and what waits for your word.", "proposals"),
+        "accept": Row("Let a player's proposal happen.", "accept"),
+        "refuse": Row("Refuse a player's proposal, with a word to the player.", "refuse"),
     },
     "Games": {
         "rules": Row(

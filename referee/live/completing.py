@@ -56,6 +56,8 @@ def _possible(scene: Scene, tree: Tree, words: list[str], piece: str) -> Found:
         yield from answers(scene, [])
         yield from _commands(tree, [])
         yield from ((word, does) for word, does in _OWN_HELP.items())
+    elif words == ["phone"]:
+        yield from ((name, "a link for their phone") for name in scene.names)
     elif words == ["pass"]:
         yield from ((name, "sees what only they may see") for name in scene.seated)
     elif path and tree.names(path):
@@ -74,6 +76,7 @@ def _possible(scene: Scene, tree: Tree, words: list[str], piece: str) -> Found:
 _OWN_HELP = {
     "hide": "hides what is secret, and shows it again (F2)",
     "pass": "hands the laptop to a player (F4)",
+    "phone": "a link for a player's phone, as a code to be scanned",
     "keys": "what keys and short forms do",
     "quit": "leaves; nothing is lost (Ctrl-D)",
 }

@@ -16,6 +16,9 @@ from referee.screens.view import Line, Look
 FIXED = 3
 """Rows of the rule, the line that is typed and the status."""
 
+BELOW = 2
+"""Rows of the line that is typed and the status, which stand below a blank screen, too."""
+
 
 class Drawing:
     """The windows' contents. ``size`` gives the terminal's size now."""
@@ -88,6 +91,8 @@ class Drawing:
         return [("", self.sitting.letters(_fitting(self._status(), wide)))]
 
     def _status(self) -> list[str]:
+        if self.sitting.passing.is_shown:
+            return ["Enter goes back to the table"]
         if self.sitting.passing.is_blank:
             return [""]
         if self.sitting.passing.is_on:
@@ -106,14 +111,22 @@ class Drawing:
 
     def blank(self) -> StyleAndTextTuples:
         """A screen that tells nothing, but to whom the laptop goes."""
-        size, lines = self.size(), self.sitting.passing.lines
-        down = "\n" * max(0, (size.rows - len(lines)) // 2 - 1)
-        told = [self.sitting.letters(line) for line in lines]
-        return [("", down + "\n".join(_centred(line, size.columns) for line in told))]
+        size, passing = self.size(), self.sitting.passing
+        lines = passing.lines[: max(1, size.rows - BELOW)]
+        down = range(max(0, (size.rows - len(lines)) // 2 - 1))
+        drawn: list[Line] = [[] for _ in down]
+        drawn += [self._blank_line(line, size.columns) for line in lines]
+        return _joined(drawn)
+
+    def _blank_line(self, text: str, wide: int) -> Line:
+        """In the middle; a code in black on white, where there are colours, whatever the terminal's are."""
+        text = self.sitting.letters(text)
+        code = self.sitting.colour and text in self.sitting.passing.code
+        return [("", _margin(text, wide)), ("class:code" if code else "", text)]
 
 
-def _centred(text: str, wide: int) -> str:
-    return " " * max(0, (wide - columns(text)) // 2) + text
+def _margin(text: str, wide: int) -> str:
+    return " " * max(0, (wide - columns(text)) // 2)
 
 
 def _least_said(rows: int) -> int:

@@ -23,6 +23,9 @@ _KEYS = (
     ("? or F1", "what is going on now; 'why' settles an argument"),
     ("F2 or hide", "hides all that is secret, and shows it again"),
     ("F4 or pass Vex", "the laptop to Vex, who sees what Vex may see"),
+    ("F5 or accept", "what a player proposes from a phone happens: the first, or 'accept 3'"),
+    ("F6 or refuse 3 not now", "it does not, and the player reads why"),
+    ("phone Vex", "a link for Vex's phone, as a code to be scanned"),
     ("TAB", "what can be typed here, and what each is"),
     ("PageUp, PageDown", "scroll what was said; arrows up and down: lines typed before"),
     ("help bet", "what a command does, with examples"),
@@ -44,6 +47,7 @@ def status_of(scene: Scene) -> list[str]:
     does = enter_does(scene)[1]
     return [
         _awaited(scene),
+        *([f"F5 accepts {scene.proposed[0].name}", "F6 refuses"] if scene.proposed else []),
         *([f"Enter {does}"] if does else []),
         "TAB lists",
         "? now",

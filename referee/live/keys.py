@@ -53,6 +53,19 @@ def bindings(screen: Screen) -> KeyBindings:
         screen.line.cursor_position = len(screen.line.text)
         screen.line.start_completion(select_first=False)
 
+    @keys.add("f5", filter=~passed)
+    def accept(event: KeyPressEvent) -> None:
+        """The first proposal that is in view happens."""
+        sitting.accept_first()
+
+    @keys.add("f6", filter=~passed)
+    def refuse(event: KeyPressEvent) -> None:
+        """Begin the line that refuses it: what follows is told to the player."""
+        first = sitting.first_proposed
+        if first is not None:
+            screen.line.text = f"refuse {first.id} "
+            screen.line.cursor_position = len(screen.line.text)
+
     @keys.add("tab", filter=~covered)
     def complete(event: KeyPressEvent) -> None:
         if screen.line.complete_state is not None:

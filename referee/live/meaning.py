@@ -8,7 +8,7 @@ from typing import Any
 from referee.errors import BadInput, NotAllowed
 from referee.live.answers import ENTERED, answer_to, is_free_text
 from referee.live.coins import coined
-from referee.live.quick import written_out
+from referee.live.quick import name_of, written_out
 from referee.live.scene import Scene
 from referee.live.tree import LETTERS, Tree
 from referee.live.words import words_of
@@ -40,7 +40,8 @@ KEYS_TELL = "'keys' tells what can be typed and pressed."
 
 @record
 class Meaning:
-    """args: a command line, without ``referee``. own: hide, keys, leave or pass. who: whose turn it is to look.
+    """args: a command line, without ``referee``. own: hide, keys, leave, pass or phone. who: whose turn it is to look, or
+    whose phone gets a link.
 
     note: said where the line could have meant something else.
     """
@@ -123,6 +124,8 @@ def _own(scene: Scene, words: Sequence[str]) -> Meaning | None:
     first = words[0].lower()
     if first == "pass" and len(words) > 1:
         return Meaning(own="pass", who=_seated(scene, " ".join(words[1:])))
+    if first == "phone":
+        return _phone(scene, words[1:])
     if len(words) > 1 or first not in OWN or answer_to(scene, words) is not None:
         return None
     return Meaning(own=OWN[first])
@@ -132,6 +135,12 @@ def _seated(scene: Scene, typed: str) -> str:
     if scene.running is None:
         raise NotAllowed("No round is on: there is nothing that only one player may see.")
     return match(typed, scene.running.record.names, "seat")
+
+
+def _phone(scene: Scene, words: Sequence[str]) -> Meaning:
+    if not words:
+        raise BadInput("Whose phone? 'phone NAME' shows the link of that seat.")
+    return Meaning(own="phone", who=name_of(scene, " ".join(words)))
 
 
 # -- answers
@@ -169,6 +178,8 @@ def _command(scene: Scene, tree: Tree, words: list[str]) -> Meaning:
         return _neither(scene, words)
     if path[0] in NOT_HERE:
         raise NotAllowed(NOT_HERE[path[0]])
+    if path == ["seat", "link"] and len(words) > 2 and not words[2].startswith("-"):
+        return _phone(scene, words[2:])
     if words == ["l"]:
         return Meaning((*path, "--last", LAST))
     note = KEYS_TELL if words[0] == "?" else ""

@@ -1,17 +1,30 @@
-"""The laptop handed to a player and back, with a blank screen before and behind what the player sees."""
+"""The laptop handed to a player and back, with a blank screen before and behind what the player sees; and a link that
+is shown to be scanned, with nothing else on the screen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 BLANK_BEFORE, LOOKS, BLANK_BEHIND = "blank before", "looks", "blank behind"
+SHOWN = "shown"
 BACK = "gm"
 """What the game master types to see everything again."""
 
 
 class Passing:
-    """Who looks at the screen. ``who`` is "" while the game master does; ``said`` is told to who looks."""
+    """Who looks at the screen. ``who`` is "" while the game master does; ``said`` is told to who looks. ``code``: the lines
+    of a code that is shown."""
 
     def __init__(self) -> None:
         self.who = self.step = self.said = ""
+        self.code: tuple[str, ...] = ()
+        self._above: tuple[str, ...] = ()
+        self._below: tuple[str, ...] = ()
+
+    def show(self, above: Sequence[str], code: Sequence[str], below: Sequence[str]) -> None:
+        """Show a code with what stands above and below it, and nothing of the table, until Enter."""
+        self.who, self.step, self.said = "", SHOWN, ""
+        self._above, self.code, self._below = tuple(above), tuple(code), tuple(below)
 
     def begin(self, name: str) -> None:
         """Blank the screen for somebody."""
@@ -24,6 +37,8 @@ class Passing:
             self.step = LOOKS
         elif self.step == LOOKS:
             self.step = BLANK_BEHIND
+        elif self.step == SHOWN:
+            self.step, self.code, self._above, self._below = "", (), (), ()
         elif typed.strip().lower() == BACK:
             self.who = self.step = ""
 
@@ -34,11 +49,18 @@ class Passing:
     @property
     def is_blank(self) -> bool:
         """Whether nothing of the table may be seen."""
-        return self.step in (BLANK_BEFORE, BLANK_BEHIND)
+        return self.step in (BLANK_BEFORE, BLANK_BEHIND, SHOWN)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is a code that stands there."""
+        return self.step == SHOWN
 
     @property
     def lines(self) -> list[str]:
         """What stands on a blank screen."""
+        if self.step == SHOWN:
+            return [*self._above, *self.code, *self._below]
         if self.step == BLANK_BEFORE:
             return [f"Hand the laptop to {self.who}.", "", f"{self.who}: press Enter to look."]
         return ["Hand the laptop back to the game master.", "", "Game master: type gm, and Enter."]

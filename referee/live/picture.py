@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.live.offered import with_proposed
 from referee.live.scene import Scene
 from referee.live.telling import without_referee
 from referee.rounds.views import GM, Viewer
@@ -15,4 +16,6 @@ def picture(scene: Scene, viewer: Viewer | None, width: int, height: int, look: 
     if plain is None:
         why = [part for line in scene.why.splitlines() for part in folded(line, width)]
         return [look.paint(line) for line in without_referee(why)[:height]]
+    if viewer is None or look.hidden:  # a player who looks is shown nothing of it
+        plain = with_proposed(plain, scene.proposed, look.hidden)
     return table_view(plain, scene.round, scene.money, width=width, height=height, look=look)

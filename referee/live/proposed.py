@@ -15,7 +15,7 @@ from referee.errors import BadInput, Busy, NotAllowed, NotFound, Refusal
 from referee.live.answers import past_stops
 from referee.live.capture import Ran, Run, captured
 from referee.phones import Phones
-from referee.phones.proposals import ANSWERS, BEGUN, DONE, REFUSED, Proposal
+from referee.phones.proposals import ANSWERS, BEGUN, DONE, REFUSED, TRIES, Proposal
 from referee.records import record
 from referee.screens.aside import waits_aside
 from referee.screens.asked import question_mark
@@ -52,9 +52,6 @@ FLAGS = ("--arm", "--disarm", "--stroke-of-luck", "--advantage", "--disadvantage
 """Those of them that have no value."""
 
 ROLLED = ("--roll", "--total")
-TRIES = ("cheat", "ploy")
-SECRET = (*TRIES, "accusation")
-"""Kinds of which nobody else may know before they are carried out."""
 
 
 def carry_out(

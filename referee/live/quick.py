@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from referee.errors import BadInput, Refusal
 from referee.live.coins import with_coin
 from referee.live.scene import Scene
+from referee.phones.proposals import TRIES
 from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks
@@ -169,7 +170,33 @@ def _what_to_try(round_: Round, name: str, could: Sequence[str]) -> str:
     return f"Nothing that {name} could try fits this moment; {later}. There {'is' if len(every) == 1 else 'are'} {listed(every)}."
 
 
+def _accept(scene: Scene, words: list[str]) -> list[str]:
+    """``17``: a number that is no proposal's is what the d20 showed, ``=22`` the total. The first in view unless said."""
+    ids = [str(one.id) for one in scene.proposed]
+    if not ids or (words[:1] and words[0].startswith("--")):
+        return words if words or not ids else ids[:1]
+    number, rest = (words[0], words[1:]) if words[:1] and words[0] in ids else (ids[0], words)
+    if rest and number not in words[:1] and not _asks_for_a_roll(scene, number):
+        return words
+    return [number, *_rolled(rest)]
+
+
+def _asks_for_a_roll(scene: Scene, number: str) -> bool:
+    return any(str(one.id) == number and one.kind in TRIES for one in scene.proposed)
+
+
+def _rolled(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        if re.fullmatch(r"[0-9]{1,3}", word):
+            yield from ("--roll", word)
+        elif re.fullmatch(r"=[0-9]{1,3}", word):
+            yield from ("--total", word[1:])
+        else:
+            yield word
+
+
 _SHORT: dict[str, Short] = {
+    "accept": _accept,
     "accuse": _names(2),
     "auto": _names(1),
     "bet": _bet,

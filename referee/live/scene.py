@@ -8,6 +8,7 @@ from pathlib import Path
 
 from referee.campaign import Campaign, People, read_campaign
 from referee.errors import Refusal
+from referee.live.offered import Offered, offered
 from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.views import GM, Viewer
@@ -26,7 +27,8 @@ class Scene:
 
     broken: the campaign itself cannot be read. last: the number of the campaign's last command. current: the table that a command means which
     names none. names: everybody who can be named. views: the table as the game master sees it, and
-    as whoever else was asked for.
+    as whoever else was asked for. proposed: what players propose from their phones, the oldest first; phones: why that
+    cannot be read, "" where it can.
     """
 
     folder: Path
@@ -41,6 +43,8 @@ class Scene:
     wait: Wait | None = None
     broken: bool = False
     views: Mapping[Viewer, Plain] = field(default_factory=dict)
+    proposed: tuple[Offered, ...] = ()
+    phones: str = ""
 
     @property
     def plain(self) -> Plain | None:
@@ -82,9 +86,17 @@ def look(folder: Path, table: str | None, viewers: Sequence[Viewer] = ()) -> Sce
         if not database_path(folder).exists():
             return _bare(campaign, 0, "Nothing has happened here yet: 'table open GAME' begins.")
         with Store.open(folder) as store:
-            return _looked(campaign, store, table, viewers)
+            found = _looked(campaign, store, table, viewers)
+            return _with_phones(found, People(campaign, store).name_of)
     except Refusal as refused:
         return replace(_bare(campaign, 0, str(refused)), broken=True)
+
+
+def _with_phones(scene: Scene, named: Callable[[str], str]) -> Scene:
+    try:
+        return replace(scene, proposed=offered(scene.folder, named))
+    except Refusal as refused:
+        return replace(scene, phones=str(refused))
 
 
 def _looked(

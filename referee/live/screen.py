@@ -47,6 +47,7 @@ OWN_STYLES = {
     "status": "reverse",
     "prompt": "bold",
     "blank": "bold",
+    "code": "nobold fg:#000000 bg:#ffffff",
 }
 
 

@@ -12,21 +12,29 @@ from referee.errors import Refusal
 from referee.live.answers import answer_to
 from referee.live.capture import Ran, Run, captured
 from referee.live.helping import keys_lines
+from referee.live.linking import ONLY_HERE, new_link
 from referee.live.meaning import Meaning, meaning
+from referee.live.offered import Offered, in_sight
 from referee.live.pane import Pane
 from referee.live.passing import LOOKS, Passing
+from referee.live.proposed import mend
 from referee.live.scene import Scene, look
 from referee.live.telling import done_elsewhere, previously, without_referee, without_wait
 from referee.live.tree import Tree
 from referee.live.words import words_of
+from referee.phones.watching import phones_watcher
 from referee.records import record
 from referee.rounds.views import PUBLIC, Viewer
+from referee.screens.qr import half_blocks
+from referee.screens.wrapping import USUAL
 from referee.store.watching import Watcher
 from referee.words import ascii_fallback, said
 
 REFUSED = "class:refused"
 GOES_ON = ("auto", "choose", "deal", "enter", "roll")
 """What answers the table as it was in view."""
+CODE_ROWS = 19
+"""Rows of a code that stands on a screen of 24 with a line above and below it."""
 MOVED = "Another shell has just gone on: look at the table, and type it again if it still holds."
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers to whether something shall be done."""
@@ -67,10 +75,14 @@ class Sitting:
         self.version = 0
         self._told: tuple[str, ...] = ()
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
+        self._phones = phones_watcher(house.folder)
+        self._heard: set[int] = set()
+        self._trouble = ""
         self.scene: Scene
         self._whole: Scene  # the last one that was not broken
         self.stays_at = house.table
         self.look()
+        self._hear()
 
     @property
     def plain_letters(self) -> bool:
@@ -91,11 +103,14 @@ class Sitting:
         trace: TracebackType | None,
     ) -> None:
         self._watcher.close()
+        self._phones.close()
 
     # -- what is typed
 
     def begin(self) -> None:
         """Say where things stood."""
+        mend(self.house.folder)
+        self.look()
         lines = previously(self.house.folder, self.scene, self.width)
         self.pane.add("", without_referee(lines), "class:before")
 
@@ -117,7 +132,7 @@ class Sitting:
         if moved and meant.args[:1] and meant.args[0] in GOES_ON:
             self.tell(line, [MOVED], REFUSED)
         elif meant.own:
-            self._own(meant)
+            self._own(line, meant)
         else:
             self.run(line, meant)
 
@@ -172,6 +187,7 @@ class Sitting:
         to_read = self.scene.last == before
         told = [*lines, *([note] if note else [])]
         self.tell(line, told, REFUSED if ran.code else "", to_read=to_read)
+        self._say_proposed()
 
     def tell(
         self, line: str, lines: Sequence[str], style: str = "", *, to_read: bool = True
@@ -197,11 +213,13 @@ class Sitting:
         words = [*path, *at, *args[len(path) :]]
         return ["--campaign", str(self.house.folder), *words]
 
-    def _own(self, meant: Meaning) -> None:
+    def _own(self, line: str, meant: Meaning) -> None:
         if meant.own == "hide":
             self.hide()
         elif meant.own == "pass":
             self.hand_to(meant.who)
+        elif meant.own == "phone":
+            self.show_link(line, meant.who)
         elif meant.own == "keys":
             self.tell("keys", keys_lines(self.width))
         else:
@@ -218,6 +236,30 @@ class Sitting:
         """Let a player look, and only at what that player may see, between two blank screens."""
         self.passing.begin(name)
         self.look()
+
+    def show_link(self, line: str, name: str) -> None:
+        """Show a new link for somebody's phone, alone on the screen, until Enter."""
+        try:
+            made = new_link(self.house.folder, name)
+        except Refusal as refused:
+            self.tell(line, without_referee(str(refused).splitlines()), REFUSED)
+            return
+        code, missing = self._code(made.address)
+        wide = self.width or USUAL
+        address = [made.address[at : at + wide] for at in range(0, len(made.address), wide)]
+        self.passing.show([f"{made.name}: scan this with your phone."], code, [*address, *missing])
+        only_here = without_referee([ONLY_HERE]) if made.here else []
+        self.tell(line, [f"A link for {made.name}'s phone was shown.", *only_here])
+        self.look()
+
+    def _code(self, address: str) -> tuple[list[str], list[str]]:
+        """The lines of the code, and what is to be said where there can be none."""
+        if self.plain_letters:
+            return [], []
+        try:
+            return half_blocks(address, CODE_ROWS, dark_on_light=self.colour), []
+        except Refusal as missing:
+            return [], [str(missing)]
 
     def turn_over(self, typed: str) -> None:
         """Enter was pressed while the laptop is handed about. Who looks and is waited for may answer."""
@@ -244,6 +286,33 @@ class Sitting:
             return PUBLIC if seat is None else seat
         return PUBLIC if self.hidden else None
 
+    # -- what players propose
+
+    @property
+    def first_proposed(self) -> Offered | None:
+        """The first proposal that is in view."""
+        return next(iter(in_sight(self.scene.proposed, self.hidden)), None)
+
+    def accept_first(self) -> None:
+        """Let it happen: that one, whatever has come since it was looked at."""
+        first = self.first_proposed
+        self.say("accept" if first is None else f"accept {first.id}")
+
+    def _hear(self) -> list[Offered]:
+        """What has been proposed since this was asked last."""
+        fresh = [one for one in self.scene.proposed if one.id not in self._heard]
+        self._heard |= {one.id for one in fresh}
+        return fresh
+
+    def _say_proposed(self) -> None:
+        """Say once what has come, and once why nothing can be read."""
+        lines = [f"From a phone: {one.told}" for one in self._hear()]
+        if self.scene.phones and self.scene.phones != self._trouble:
+            lines.append(self.scene.phones)
+        self._trouble = self.scene.phones
+        if lines:
+            self.tell("", lines, "class:elsewhere", to_read=False)
+
     # -- what is in view
 
     def look(self) -> Scene:
@@ -253,7 +322,7 @@ class Sitting:
         """
         viewer = self.viewer
         viewers = () if viewer is None else (viewer, PUBLIC)
-        self._watcher.changed()
+        self._changed()
         self.scene = look(self.house.folder, self.stays_at, viewers)
         if self.scene.table is None or not self.scene.table.open:
             self.scene = look(self.house.folder, self.house.table, viewers)
@@ -265,13 +334,18 @@ class Sitting:
         self.version += 1
         return self.scene
 
+    def _changed(self) -> bool:
+        """Whether the campaign or what phones write is another than when this was last asked."""
+        return any([self._watcher.changed(), self._phones.changed()])
+
     def poll(self) -> bool:
         """Look whether another shell has done something; if so say what, and look again."""
-        if not self._watcher.changed():
+        if not self._changed():
             return False
         before = self._whole.last
         self.look()
         lines = done_elsewhere(self.house.folder, before, self._whole.last)
         if lines:
             self.tell("", without_referee(lines), "class:elsewhere", to_read=False)
+        self._say_proposed()
         return True

@@ -11,6 +11,7 @@ from referee.words import listed
 
 LETTERS = {
     "a": "accuse",
+    "acc": "accuse",
     "b": "bet",
     "c": "cheat",
     "d": "deal",
@@ -21,7 +22,7 @@ LETTERS = {
     "w": "why",
     "?": "now",
 }
-"""Single letters for what is typed most, though other commands begin so as well."""
+"""Letters for what is typed most, though other commands begin so as well."""
 
 
 class Tree:

@@ -25,8 +25,15 @@ KINDS = {
 ANSWERS = ("choice", "roll")
 """Kinds that answer a question: of several answers to one question the last one counts."""
 
+TRIES = ("cheat", "ploy")
+SECRET = (*TRIES, "accusation")
+"""Kinds of which nobody else may know before they are carried out."""
+
 INSTEAD = "You tapped something else instead."
 """What a player is told of an answer in whose place another one of theirs has come."""
+
+NO = "The game master says no."
+"""What a player is told of a refusal without a word."""
 
 _COLUMNS = "id, began, tap, person, kind, words, told, asked, at, state, answer"
 

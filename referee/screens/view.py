@@ -29,8 +29,16 @@ def _steps(seats: Block) -> list[tuple[str, int]]:
     return [
         *(("rules", 0), ("late", 1), ("bets", 4), ("secrets", 4), ("meant", 4), ("bets", 1)),
         *(("late", 0), ("secrets", 2), ("meant", 2), ("shared", 1), ("seats", everybody)),
-        *(("heading", 0), ("bets", 0), ("meant", 1), ("secrets", 1), ("wait", 3), ("meant", 0)),
-        *(("secrets", 0), ("seats", 3), ("shared", 0), ("wait", 1), ("seats", 0)),
+        *(
+            ("heading", 0),
+            ("bets", 0),
+            ("proposed", 3),
+            ("meant", 1),
+            ("secrets", 1),
+            ("wait", 3),
+            ("meant", 0),
+        ),
+        *(("secrets", 0), ("seats", 3), ("proposed", 2), ("shared", 0), ("wait", 1), ("seats", 0)),
     ]
 
 
@@ -54,7 +62,8 @@ def table_view(
 def _below(blocks: Blocks, height: int) -> list[Line]:
     """One thing below the other."""
     top = [blocks.heading(), blocks.rules(), blocks.shared()]
-    notes, seats, last = blocks.notes(), blocks.seats(), [blocks.wait(), blocks.meant()]
+    notes, seats = blocks.notes(), blocks.seats()
+    last = [blocks.proposed(), blocks.wait(), blocks.meant()]
     look = blocks.look
     found = fitted([*top, seats, *notes, *last], height, _steps(seats), look)
     spare = height - sum(map(len, found.values())) - 3
@@ -63,6 +72,7 @@ def _below(blocks: Blocks, height: int) -> list[Line]:
         [line for block in top for line in found[block.name]],
         middle,
         [line for block in notes for line in found[block.name]],
+        found["proposed"],
         [*found["wait"], *found["meant"]],
     ]
     return with_gaps(parts, height)
@@ -80,7 +90,8 @@ def _beside(
     left = _widest([seats])
     right = width - left - len(RULER)
     notes = Blocks(plain, round_, money, right, look).notes(many)
-    outer = [blocks.heading(), blocks.rules(), blocks.shared(), blocks.wait(), blocks.meant()]
+    top = [blocks.heading(), blocks.rules(), blocks.shared()]
+    outer = [*top, blocks.proposed(), blocks.wait(), blocks.meant()]
     wanted = max(seats.size, sum(block.size for block in notes))
     found = fitted(outer, max(height - wanted, height // 2), _steps(seats), look)
     room = height - sum(map(len, found.values()))
@@ -88,8 +99,8 @@ def _beside(
     seated = _spread(seats, seated, room - len(seated) - 2, height, look)
     noted = fitted(notes, room, _steps(seats), look)
     beside = _paired(seated, [line for part in noted.values() for line in part], left, look)
-    top = [*found["heading"], *found["rules"], *found["shared"]]
-    return with_gaps([top, beside, [*found["wait"], *found["meant"]]], height)
+    above = [*found["heading"], *found["rules"], *found["shared"]]
+    return with_gaps([above, beside, found["proposed"], [*found["wait"], *found["meant"]]], height)
 
 
 def _widest(blocks: Sequence[Block]) -> int:

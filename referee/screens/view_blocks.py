@@ -16,6 +16,7 @@ from referee.screens.wrapping import GAP, folded, shortened
 
 FEW_BETS = 3
 HIDDEN = "What is secret is hidden."
+PROPOSED = "From phones (F5 accepts the first, F6 refuses it):"
 _NUMBER = re.compile(r"((?:^|(?<=   )|(?<=  ))\d+(?= \S))")
 
 
@@ -63,6 +64,11 @@ class Blocks:
         """What NPCs mean to do, for the game master alone."""
         texts = self.glance.intents(self.plain)
         return Block("meant", [[self.look.paint(text, "secret")] for text in texts])
+
+    def proposed(self) -> Block:
+        """What players propose from their phones, for the game master alone."""
+        rows = self.plain.get("proposed", ())
+        return self._note("proposed", [_numbered(row) for row in rows], "proposal", PROPOSED)
 
     def _asked(self, text: str) -> Line:
         who, colon, rest = text.partition(": ")
@@ -125,7 +131,7 @@ class Blocks:
             for text in texts
         ]
         heads = [self.look.paint(line, style) for line in folded(head, self.width)] if head else []
-        return Block(name, items, what, heads, chosen=len(items) - 1 if head else 0)
+        return Block(name, items, what, heads, chosen=len(items) - 1 if name == "secrets" else 0)
 
     def _cut(self, line: Line) -> Line:
         return cut(line, self.width, self.look.end)
@@ -136,6 +142,10 @@ def _typed(plain: Plain) -> Typed:
     if "armed" not in plain:
         return by_nobody
     return beside_an_npc if plain.get("intends") else at_the_table
+
+
+def _numbered(row: Plain) -> str:
+    return f"{row['id']}  {row['said']}"
 
 
 def _unindented(line: str) -> str:

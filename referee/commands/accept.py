@@ -1,0 +1,50 @@
+"""``referee accept``."""
+
+from __future__ import annotations
+
+import click
+
+from referee.commands.declaring import declared
+from referee.commands.session import Session
+
+
+@declared
+@click.argument("number", required=False, metavar="[N]", type=int)
+@click.option(
+    "--roll", "die", type=int, metavar="N", help="What the d20 shows, where you ask for it."
+)
+@click.option("--total", type=int, metavar="N", help="The whole total, if that is called out.")
+def command(session: Session, number: int | None, die: int | None, total: int | None) -> None:
+    """Let a player's proposal happen: the oldest that waits, or the one of that number.
+
+    It is carried out as if you had typed it, and printed is what that prints. What the rules refuse
+    by now, because the table has moved on, is refused with their sentence, which the player reads.
+    A cheat whose roll was left to you takes it behind --roll or --total.
+
+    \b
+    Examples:
+      referee accept
+      referee accept 3 --roll 17
+    """
+    import sys
+
+    from referee.commands.entry import run
+    from referee.live.proposed import campaign_of, carry_out, meant_one, mend, roll_options
+    from referee.phones import Phones
+    from referee.screens.plain import say
+    from referee.screens.wrapping import screen_width
+
+    folder = session.folder
+    mend(folder)
+    with Phones.reading(folder) as phones:
+        proposal = meant_one(phones, number)
+    ran = carry_out(
+        *(run, folder, campaign_of(folder), proposal.id, roll_options(proposal, die, total)),
+        width=screen_width(),
+        encoding=sys.stdout.encoding,
+    )
+    session.say(proposal.told)
+    say(*ran.lines, to=sys.stderr if ran.code else sys.stdout)
+    if ran.code:
+        sys.stdout.flush()
+        raise click.exceptions.Exit(ran.code)
