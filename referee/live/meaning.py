@@ -30,6 +30,7 @@ OWN = {
 NOT_HERE = {
     "play": "The table is in front of you already.",
     "watch": "'watch' is for a second screen: type 'referee watch' in another terminal.",
+    "serve": "'serve' goes on until it is ended: type 'referee serve' in another terminal.",
 }
 RESERVED = ("u", "?")
 """What always means the same, whatever can be chosen."""
