@@ -114,7 +114,7 @@ class _Followed:
         seeing = [one for one in self._viewers if not waits_aside(self._again, one)]
         if seeing:
             now = Shown(_copied(self._again), command)
-            self.shown |= {viewer: now for viewer in seeing}
+            self.shown |= dict.fromkeys(seeing, now)
 
 
 def _copied(running: Running) -> Running:

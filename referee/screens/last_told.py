@@ -1,27 +1,27 @@
 """The last lines of what was told at a table, as each of several people was told it.
 
 It is read back as far as it takes to have so many for everybody, so that how much was secret meanwhile makes no
-difference, and facts are read once for all.
+difference. What was told before is remembered, and only facts that are new are read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from itertools import groupby
+from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 from referee.records import record
 from referee.rounds.views import Viewer
 from referee.store import Reading
-from referee.store.recorded import Recorded
+from referee.store.recorded import Stretch
 from referee.table.history import Teller
 from referee.table.records import RoundRecord, Table, round_of
 
 FIRST_LOOK, LAST_LOOK = 100, 3200
-"""Facts that are read at first to find so many lines, and at most."""
+"""Facts that are gone back at first to find so many lines, and at most."""
 
 Who = TypeVar("Who", bound=Hashable)
-Key = tuple[int, int, Viewer]
+Lines = tuple[str, ...]
+Key = tuple[int, int, int, Viewer]
 
 
 @record
@@ -33,20 +33,20 @@ class Listener:
 
 
 class Memory:
-    """Lines that were told before, by the facts that they are made from, for a process that looks again and again."""
+    """Lines that were told before, by the facts that they are made from and by whose eyes they are for."""
 
     MOST = 20_000
 
     def __init__(self) -> None:
-        self._lines: dict[Key, tuple[str, ...]] = {}
+        self._lines: dict[Key, Lines] = {}
 
-    def lines(self, key: Key, tell: Callable[[], Iterable[str]]) -> tuple[str, ...]:
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) >= self.MOST:
-                self._lines.clear()
-            found = self._lines[key] = tuple(tell())
-        return found
+    def find(self, key: Key) -> Lines | None:
+        return self._lines.get(key)
+
+    def keep(self, key: Key, lines: Lines) -> None:
+        if len(self._lines) >= self.MOST:
+            self._lines.clear()
+        self._lines[key] = lines
 
 
 def last_told(
@@ -60,13 +60,19 @@ def last_told(
     told = _Told(reading, table, memory or Memory())
     look = FIRST_LOOK
     while True:
-        facts = reading.last_facts(look)
-        last = len(facts) < look or look >= LAST_LOOK
-        whole = facts if last else [one for one in facts if one.command != facts[0].command]
-        lines = told.to_each(whole, listeners)
+        facts, last = _gone_back(reading, look)
+        lines = told.to_each(facts, listeners)
         if last or all(len(some) >= count for some in lines.values()):
             return {who: some[-count:] for who, some in lines.items()}
         look *= 2
+
+
+def _gone_back(reading: Reading, look: int) -> tuple[list[Stretch], bool]:
+    """So many facts, without a command that is not whole among them; and whether there is no going back further."""
+    facts = reading.last_stretches(look)
+    if look >= LAST_LOOK or sum(one.count for one in facts) < look:
+        return facts, True
+    return [one for one in facts if one.command != facts[0].command], False
 
 
 class _Told:
@@ -76,27 +82,36 @@ class _Told:
         self._records: dict[str, RoundRecord] = {}
 
     def to_each(
-        self, facts: list[Recorded], listeners: Mapping[Who, Listener]
+        self, facts: list[Stretch], listeners: Mapping[Who, Listener]
     ) -> dict[Who, list[str]]:
         lines: dict[Who, list[str]] = {who: [] for who in listeners}
-        for (round_id, command), some in groupby(facts, lambda one: (one.round, one.command)):
-            record = None if round_id is None else self._record(round_id)
-            if record is None or record.table != self._table.id:
+        viewers: dict[str, dict[Who, Viewer]] = {}
+        for one in facts:
+            record = self._record(one.round)
+            if record is None:
                 continue
-            part = [*some]
-            for who, one in listeners.items():
-                if one.until is None or command <= one.until:
-                    lines[who] += self._lines(part, one.viewer(record))
+            if record.id not in viewers:
+                viewers[record.id] = {who: each.viewer(record) for who, each in listeners.items()}
+            for who, viewer in viewers[record.id].items():
+                until = listeners[who].until
+                if until is None or one.command <= until:
+                    lines[who] += self._lines(one, viewer)
         return lines
 
-    def _record(self, round_id: str) -> RoundRecord:
+    def _record(self, round_id: str | None) -> RoundRecord | None:
+        """How a round of this table began; None for one of another table."""
+        if round_id is None:
+            return None
         if round_id not in self._records:
             self._records[round_id] = round_of(self._reading, round_id)
-        return self._records[round_id]
+        found = self._records[round_id]
+        return found if found.table == self._table.id else None
 
-    def _lines(self, part: list[Recorded], viewer: Viewer) -> tuple[str, ...]:
-        key = (part[0].id, part[-1].id, viewer)
-        return self._memory.lines(
-            key,
-            lambda: [line for told in self._teller.told(part, viewer) for line in told.lines],
-        )
+    def _lines(self, one: Stretch, viewer: Viewer) -> Lines:
+        key = (one.first, one.last, one.count, viewer)
+        found = self._memory.find(key)
+        if found is None:
+            facts = self._reading.facts_between(one.first, one.last)
+            found = tuple(line for told in self._teller.told(facts, viewer) for line in told.lines)
+            self._memory.keep(key, found)
+        return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from referee.language.model import Cheat
 from referee.rounds import cheating
 from referee.rounds.round import Round
+from referee.rounds.setting import made_check
 from referee.serving.offer import TRICKS, Plain, command, group, offer, taking
 from referee.serving.rolled import naturals
 from referee.serving.seat import Seat
@@ -63,11 +65,12 @@ def _later(seat: Seat, round_: Round, armed: set[str]) -> Iterator[Plain]:
 def _usual_check(cheat: Cheat) -> Check | None:
     """The check of a cheat as it is written, without what its moment brings: its DC is not known yet."""
     one = cheat.check
-    if one is None:
-        return None
-    from referee.rounds.setting import made_check
+    return None if one is None else _check(one.skill, one.tool, one.ability)
 
-    return made_check((one.skill, one.tool, one.ability), None)
+
+@lru_cache(maxsize=256)
+def _check(skill: str, tool: str, ability: str) -> Check:
+    return made_check((skill, tool, ability), None)
 
 
 def _trying(

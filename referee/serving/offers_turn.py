@@ -24,11 +24,16 @@ FEW = 12
 """Options up to so many are spelt in words on the command line, more by their numbers."""
 
 
+GIVEN = "The game master has your answer."
+
+
 def turn(seat: Seat) -> Plain:
     """The answers to what is waited for; ``asked`` is the mark of the question, "" where nothing is asked of this seat."""
     offers = [*_answers(seat)] if seat.plays else []
     why = seat.why_not_playing or _why_not(seat)
     asked = question_mark(seat.plain) if offers else ""
+    if asked in seat.given:
+        offers, asked, why = [], "", GIVEN
     title = _title(seat) if offers else "Your turn"
     return {**group(TURN, title, offers, why), "asked": asked}
 

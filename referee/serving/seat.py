@@ -25,6 +25,7 @@ class Seat:
     name: str
     at: int | None
     plain: dict[str, Any]
+    given: frozenset[str] = frozenset()
 
     @property
     def round(self) -> Round | None:

@@ -15,6 +15,8 @@ from typing import Any
 from referee.campaign import Campaign, People, read_campaign
 from referee.errors import Busy, Refusal
 from referee.phones import Phones
+from referee.phones.letters import Letter
+from referee.phones.proposals import BEGUN, DONE, WAITING, Proposal
 from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.views import PUBLIC, Viewer
@@ -46,7 +48,6 @@ MOST_LETTERS, MOST_PROPOSALS = 12, 8
 
 FROZEN = "The game master has stopped all pages for now."
 NOTHING_YET = "Nothing has happened here yet."
-WRITING = "Somebody is writing to the campaign at this moment."
 
 
 def look(folder: Path, persons: Sequence[str]) -> dict[str, Picture]:
@@ -99,9 +100,14 @@ class Sights:
 class _Own:
     """What is somebody's own, of the file of phones."""
 
-    letters: tuple[Picture, ...] = ()
-    proposals: tuple[Picture, ...] = ()
+    letters: tuple[Letter, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
     quiet: frozenset[str] = frozenset()
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """The marks of questions that they have answered, and the answer was carried out."""
+        return frozenset(one.asked for one in self.proposals if one.state == DONE and one.asked)
 
 
 def _own(phones: Phones, person: str) -> _Own:
@@ -109,14 +115,24 @@ def _own(phones: Phones, person: str) -> _Own:
         return _Own()
     letters = phones.letters.to(person, MOST_LETTERS)
     proposals = phones.proposals.of(person, MOST_PROPOSALS)
-    return _Own(
-        tuple({"id": one.id, "kind": one.kind, "body": one.body, "at": one.at} for one in letters),
-        tuple(
-            {"tap": one.tap, "told": one.told, "state": one.state, "answer": one.answer}
-            for one in proposals
-        ),
-        phones.letters.kept_quiet(person),
-    )
+    return _Own(tuple(letters), tuple(proposals), phones.letters.kept_quiet(person))
+
+
+def _letters(own: _Own) -> list[Picture]:
+    return [{"id": one.id, "kind": one.kind, "body": one.body, "at": one.at} for one in own.letters]
+
+
+def _proposals(own: _Own, given: frozenset[str]) -> list[Picture]:
+    """The last ones; an answer that was carried out in a round that is not shown as it stands waits, as far as they know."""
+    return [
+        {
+            "tap": one.tap,
+            "told": one.told,
+            "state": WAITING if one.state in (BEGUN, DONE) and one.asked in given else one.state,
+            "answer": one.answer,
+        }
+        for one in own.proposals
+    ]
 
 
 # -- where somebody sits
@@ -149,11 +165,12 @@ class _AtTable:
         on = table.round is not None
         self._running = Running.load(desk.reading, table) if on else None
         self._seen: dict[Viewer, tuple[Shown, Picture]] = {}
+        self._drawn: dict[Viewer, Picture] = {}
 
     def pictures(
         self, own: Mapping[str, _Own], known: Mapping[str, list[Suspicion]]
     ) -> dict[str, Picture]:
-        seats = {person: self._seat(person) for person in own}
+        seats = {person: self._seat(person, one) for person, one in own.items()}
         listeners = {
             person: Listener(_eyes(person), self._shown(self._viewer(person))[0].command)
             for person in own
@@ -176,21 +193,19 @@ class _AtTable:
             self._seen[viewer] = now, plain
         return self._seen[viewer]
 
-    def _seat(self, person: str) -> Seat:
+    def _seat(self, person: str, own: _Own) -> Seat:
         viewer = self._viewer(person)
         now, plain = self._shown(viewer)
         at = viewer if isinstance(viewer, int) else None
         name = self._desk.name(person) if person else ""
-        return Seat(self._desk, self._table, now.running, person, name, at, plain)
+        given = own.answered if now.running is not self._running else frozenset()
+        return Seat(self._desk, self._table, now.running, person, name, at, plain, given)
 
     def _picture(self, seat: Seat, told: list[str], own: _Own, known: list[Suspicion]) -> Picture:
         groups = [] if not seat.person else _groups(seat, known, own.quiet)
-        round_ = (
-            None if seat.round is None else Round(seat.round.compiled, seat.round.setting, None)
-        )
         return {
-            **_bare(self._desk.campaign.name, seat.name, "", own),
-            "table": worded(seat.plain, round_, seat.money),
+            **_bare(self._desk.campaign.name, seat.name, "", own, seat.given),
+            "table": self._worded(seat),
             "seat": _at(seat),
             "money": money_of(seat) if seat.person else None,
             "told": told[-MOST_TOLD:],
@@ -199,6 +214,18 @@ class _AtTable:
             "coins": self._desk.campaign.coins,
             "stamp": stamp(groups),
         }
+
+    def _worded(self, seat: Seat) -> Picture:
+        """The table in words, made once for all who see the same."""
+        viewer = self._viewer(seat.person)
+        if viewer not in self._drawn:
+            self._drawn[viewer] = worded(seat.plain, _rules(seat.round), seat.money)
+        return self._drawn[viewer]
+
+
+def _rules(round_: Round | None) -> Round | None:
+    """The rules and people of a round, from which words are made, without where anything lies."""
+    return None if round_ is None else Round(round_.compiled, round_.setting, None)
 
 
 def _eyes(person: str) -> Any:
@@ -226,7 +253,9 @@ def stamp(groups: list[Picture]) -> str:
 # -- where there is no table
 
 
-def _bare(place: str, who: str, why: str, own: _Own) -> Picture:
+def _bare(
+    place: str, who: str, why: str, own: _Own, given: frozenset[str] = frozenset()
+) -> Picture:
     groups = [group(name, "", why_not=why) for name in (TURN, BETS, TRICKS, ACCUSE, NOTICES)]
     groups = groups if who else []
     return {
@@ -240,8 +269,8 @@ def _bare(place: str, who: str, why: str, own: _Own) -> Picture:
         "told": [],
         "history": [],
         "groups": groups,
-        "letters": [*own.letters],
-        "proposals": [*own.proposals],
+        "letters": _letters(own),
+        "proposals": _proposals(own, given),
         "coins": [],
         "stamp": stamp(groups),
     }

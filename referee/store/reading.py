@@ -87,6 +87,14 @@ class Reading:
         """The last facts of the campaign, oldest first."""
         return recorded.last(self._database, "facts", count)
 
+    def last_stretches(self, count: int) -> list[recorded.Stretch]:
+        """The last facts of the campaign, so many of them, without what they hold: oldest first."""
+        return recorded.last_stretches(self._database, count)
+
+    def facts_between(self, first: int, last: int) -> list[Recorded]:
+        """The facts from one id to another, both among them."""
+        return recorded.between(self._database, "facts", first, last)
+
     def facts_of_night(self, night: int) -> list[Recorded]:
         return recorded.of_night(self._database, "facts", night)
 

@@ -7,6 +7,7 @@ of a round are numbered 1, 2, 3 … without a gap.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, Literal
 
 from referee.records import record
@@ -79,6 +80,39 @@ def last(database: Database, table: Table, count: int) -> list[Recorded]:
         count,
     )
     return list(_read(database, reversed(rows)))
+
+
+@record
+class Stretch:
+    """Live facts that follow each other, of one round and one command: the ids of the first and the last, and how many."""
+
+    round: str | None
+    command: int
+    first: int
+    last: int
+    count: int
+
+
+def last_stretches(database: Database, count: int) -> list[Stretch]:
+    """The last live facts of the campaign, so many of them, without what they hold: oldest first."""
+    rows = database.all(
+        "SELECT id, round, command FROM facts WHERE live = 1 ORDER BY id DESC LIMIT ?", count
+    )
+    found: list[Stretch] = []
+    for (round, command), some in groupby(reversed(rows), lambda row: (row[1], row[2])):
+        ids = [row[0] for row in some]
+        found.append(Stretch(round or None, command, ids[0], ids[-1], len(ids)))
+    return found
+
+
+def between(database: Database, table: Table, first: int, last: int) -> list[Recorded]:
+    """The live ones from one id to another, both among them, in order."""
+    rows = database.all(
+        f"SELECT {_COLUMNS} FROM {table} r CROSS JOIN commands c ON c.id = r.command"
+        " WHERE r.live = 1 AND r.id BETWEEN ? AND ? ORDER BY r.id",
+        *(first, last),
+    )
+    return list(_read(database, rows))
 
 
 def of_night(database: Database, table: Table, night: int) -> list[Recorded]:

@@ -15,6 +15,7 @@ QUESTIONS: dict[str, Callable[[Reading], object]] = {
     "night": current_night,
     "inputs": lambda it: it.inputs("r1"),
     "facts": lambda it: it.facts("r1"),
+    "facts between": lambda it: it.facts_between(2, 5),
     "facts of a night": lambda it: it.facts_of_night(1),
     "balance": lambda it: it.balance("house"),
     "accounts": lambda it: it.accounts("stake:t1:"),
@@ -54,8 +55,11 @@ def test_a_question_reads_no_table_through(store: Store, question: str) -> None:
     assert [step for sql in asked for step in scans(store, sql)] == []
 
 
-def test_the_last_facts_stop_at_their_number(store: Store) -> None:
-    (sql,) = statements(store, lambda: store.last_facts(5))
+@pytest.mark.parametrize("last", [Reading.last_facts, Reading.last_stretches])
+def test_the_last_facts_stop_at_their_number(
+    store: Store, last: Callable[[Reading, int], object]
+) -> None:
+    (sql,) = statements(store, lambda: last(store, 5))
     plan = [row[3] for row in store._database.all(f"EXPLAIN QUERY PLAN {sql}")]
     assert not any("TEMP B-TREE" in step for step in plan)
 
