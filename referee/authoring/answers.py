@@ -7,6 +7,7 @@ from typing import Any
 from referee.authoring.draws import Draws
 from referee.language.kinds import Kind
 from referee.rounds.cheating import Attempt, answer_check, attempt_cheat, expose, missing, possible
+from referee.rounds.open_markets import opened_here
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import bet, leave, picks, why_no_bet
 from referee.rounds.transcript import Transcript
@@ -82,9 +83,7 @@ class Hand:
 
     def bets(self) -> bool:
         """One bet on something that is open, or the window closes."""
-        S = self.round.S
-        markets = self.round.compiled.rules.bets
-        names = [name for name, market in markets.items() if market.opens == S.window]
+        names = opened_here(self.round)
         at = self.draws.below(len(names) + 1, BETS)
         if at and self.bet_on(names[at - 1]):
             return True

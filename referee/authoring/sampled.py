@@ -22,13 +22,12 @@ from referee.npcs.weighing import tried_out
 from referee.records import record
 from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import Round
-from referee.rounds.setting import Setting
+from referee.rounds.setting import Setting, seat_names
 from referee.rounds.transcript import Transcript
 from referee.rounds.waits import Wait
 from referee.sheets import Edition, Sheet
 from referee.source import Place
 
-NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 PATIENCE = 5_000
 """Moves after which a round is said not to end, if nobody says another number."""
 
@@ -247,7 +246,7 @@ class _Playing:
 
 def setting_for(compiled: Compiled, seats: int) -> Setting:
     """People with plain sheets, and one who looks on."""
-    names = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(seats))
+    names = seat_names(seats)
     return Setting(
         compiled,
         Edition.E2014,

@@ -11,6 +11,7 @@ from referee.npcs.deciding import FAIR, is_exact
 from referee.npcs.drawing import dared, place
 from referee.npcs.weighing import market_weigher
 from referee.rounds.guard import RulesetFault
+from referee.rounds.open_markets import opened_here
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks, why_no_bet
 
@@ -37,9 +38,7 @@ def wagered(
 ) -> Wager | None:
     """One bet, or none. The sharp bet only on what is fair or better by the ruleset's weights."""
     draw, best = rng.random(), is_exact(temperament)
-    open_ = [
-        name for name, one in round_.compiled.rules.bets.items() if one.opens == round_.S.window
-    ]
+    open_ = opened_here(round_)
     if not open_ or not may_bet(round_, seat) or draw >= often(round_, open_, temperament):
         return None
     offers = [(name, pick) for name in open_ for pick in offered(round_, name, rng)]

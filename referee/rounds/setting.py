@@ -32,6 +32,8 @@ from referee.sheets.ranks import lacks
 
 HOUSE = -1
 
+NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
+
 
 @record(frozen=False)
 class MarketOf:
@@ -159,6 +161,11 @@ class Setting:
         check = made_check(what, None if dc is None else dc - bonus, sways)
         roll = roll_dice(lambda n: int(S.random() * n), self.sheet(by), self.edition, check)
         return plain_result(with_bonus(resolve(self.sheet(by), self.edition, check, roll), bonus))
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Names by seat where nobody in particular sits there, as few as there are; a long table has numbers."""
+    return tuple(NAMES[at] if at < len(NAMES) else f"Seat {at + 1}" for at in range(players))
 
 
 def subject(word: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from referee.language.kinds import Kind
 from referee.language.model import Ruleset
 from referee.library import compiled_rules
 from referee.rounds import cheating
+from referee.rounds.open_markets import opened_here
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks
 from referee.rounds.views import GM, PUBLIC, Viewer, view
@@ -274,9 +275,8 @@ def _check(round_: Round, viewer: Viewer) -> Plain:
 def open_markets(round_: Round) -> list[Plain]:
     """The markets that can be bet on while a window is open, by name and title."""
     found = []
-    for name, one in round_.setting.markets.items():
-        if one.market.opens != round_.S.window:
-            continue
+    for name in opened_here(round_):
+        one = round_.setting.markets[name]
         if one.has("when") and not any(
             one.ask(round_.S, "when", pick, 0) for pick in picks(round_, name)
         ):

@@ -16,10 +16,10 @@ from referee.library import Source
 from referee.money import parse_amount
 from referee.records import record
 from referee.rounds.guard import InRules
-from referee.rounds.setting import Setting
+from referee.rounds.setting import Setting, seat_names
 from referee.sheets import Edition, Sheet
 from referee.simulation.closely import rules_for
-from referee.simulation.plan import RANDOM, Plan, seat_names
+from referee.simulation.plan import RANDOM, Plan
 from referee.words import clean_name, match, name_key, said
 
 USUAL_PLAYERS = 4

@@ -15,6 +15,7 @@ from referee.compiler.wagers import place_bet
 from referee.npcs.mind import Mind
 from referee.records import record
 from referee.rounds.guard import RulesetFault
+from referee.rounds.open_markets import opened_here
 from referee.rounds.round import Round
 from referee.rounds.stepping_in import picks
 from referee.simulation.bets_settled import outcomes
@@ -116,8 +117,8 @@ class Bettor(Onward):
     def bet(self, round_: Round) -> None:
         """A bet on each pick of each market that opens here for the first time."""
         S, done = round_.S, {market for market, _, _ in self.made.values()}
-        for name, market in self.compiled.rules.bets.items():
-            if market.opens != S.window or name in done:
+        for name in opened_here(round_):
+            if name in done:
                 continue
             people, made = self.game.bettors(round_, name), 0
             for pick in picks(round_, name):

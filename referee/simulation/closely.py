@@ -16,6 +16,7 @@ from referee.npcs.mind import Mind
 from referee.npcs.playing import goes_on
 from referee.rounds.cheating import Attempt, Chance, attempt_cheat, check_for, possible
 from referee.rounds.guard import RulesetFault
+from referee.rounds.open_markets import opened_here
 from referee.rounds.round import Round
 from referee.rounds.setting import Setting
 from referee.rounds.waits import Wait
@@ -122,8 +123,7 @@ class Playing:
                 self.events.cheat(name).moments += 1
                 self.offered.add(name)
         elif wait.kind == "bets":
-            markets = round_.compiled.rules.bets
-            self.open |= {name for name, one in markets.items() if one.opens == round_.S.window}
+            self.open.update(opened_here(round_))
         elif not wait.is_chance and wait.who is not None:
             self.decisions += 1
 

@@ -9,6 +9,7 @@ from typing import Any
 from referee.campaign.temperaments import Temperament
 from referee.library import Source
 from referee.records import record
+from referee.rounds.setting import seat_names
 from referee.sheets import Edition, Sheet
 
 RANDOM = Temperament("random", (), 0.0, 0.0, 0.5, 0.3, 1, 0, 0)
@@ -18,8 +19,6 @@ UNBETTING = replace(RANDOM, bets=0.0)
 """The same without bets beside the game."""
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
-
-NAMES = ("Ann", "Bob", "Cas", "Dov", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 
 
 @record
@@ -96,8 +95,3 @@ class Plan:
             proficiency_bonus=0,
             passives=passives,
         )
-
-
-def seat_names(players: int) -> tuple[str, ...]:
-    """Names by seat, as few as there are; a long table has numbers."""
-    return tuple(NAMES[at] if at < len(NAMES) else f"Seat {at + 1}" for at in range(players))

@@ -7,6 +7,7 @@ from referee.errors import BadInput, NotAllowed, NotFound, Refusal
 from referee.money import parse_amount
 from referee.records import record
 from referee.rounds import stepping_in
+from referee.rounds.open_markets import opened_here
 from referee.rounds.waits import Wait
 from referee.store import Command, Entry, accounts, move
 from referee.table.answering import entered
@@ -80,10 +81,10 @@ def market_bet(
 
 def market_meant(running: Running, typed: str) -> str:
     """A market, shortened as far as it is unique among those that can be bet on now; else among all."""
-    rules, round_ = running.round.compiled.rules, running.round
+    round_ = running.round
     is_open = round_.wait is not None and round_.wait.kind == "bets"
-    titles = {name: market.title for name, market in rules.bets.items()}
-    now = [name for name in titles if is_open and rules.bets[name].opens == round_.S.window]
+    titles = {name: market.title for name, market in round_.compiled.rules.bets.items()}
+    now = opened_here(round_) if is_open else []
     try:
         return market_named({name: titles[name] for name in now}, typed)
     except Refusal:
