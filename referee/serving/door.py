@@ -18,7 +18,7 @@ MOST = 400
 MOST_FROM_ONE = 64
 """Connections of one address; from this machine itself all may come, for a tunnel or a proxy may be before us."""
 
-HEAD = 10.0
+HEAD = 5.0
 """Seconds in which the head of a request has to come, from the moment of connecting or of its first byte."""
 
 STUCK = 10.0
@@ -86,6 +86,9 @@ class Door(H11Protocol):
             self._watch()
 
     def on_response_complete(self) -> None:
+        """A body that has not come whole by now is not waited for."""
+        if self.cycle.more_body:
+            self.transport.close()
         super().on_response_complete()
         self._watch()
 
