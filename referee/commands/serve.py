@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from referee.commands.acting import table_option
+from referee.commands.acting import desk_to_read
 from referee.commands.declaring import declared
 from referee.commands.session import Session
 
@@ -21,7 +21,7 @@ FILE = click.Path(path_type=Path)
 @click.option("--name", default="", metavar="NAME", help="A name by which it is reached.")
 @click.option("--cert", type=FILE, metavar="FILE", help="A certificate in PEM, for HTTPS.")
 @click.option("--key", type=FILE, metavar="FILE", help="The key of --cert.")
-@table_option
+@click.option("--table", "-t", metavar="TABLE", help="Which table is on the big screen.")
 @click.option("--beside", is_flag=True, hidden=True)
 def command(
     session: Session,
@@ -55,8 +55,9 @@ def command(
 
     if (cert is None) != (key is None):
         raise click.UsageError("--cert and --key come together: give both, or neither.")
-    with session.store():
-        pass
+    with desk_to_read(session, table) as desk:
+        if table is not None:
+            desk.table()
     asked = Asked(
         folder=session.folder,
         run=run,

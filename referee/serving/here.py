@@ -32,7 +32,7 @@ class Here:
 
     def __init__(self, run: Run, folder: Path, campaign: str, table: str | None) -> None:
         self._run, self._folder, self._campaign = run, folder, campaign
-        self._sights = Sights(folder)
+        self._sights = Sights(folder, table)
         self._tried: dict[int, int] = {}
         self._mended = False
 

@@ -74,7 +74,9 @@ class Sights:
             if not database_path(self._folder).exists():
                 return {one: _bare(campaign.name, "", NOTHING_YET, own[one]) for one in persons}
             with Store.open(self._folder) as store:
-                return self._looked(Desk(campaign, People(campaign, store), store), own)
+                return self._looked(
+                    Desk(campaign, People(campaign, store), store, self._named), own
+                )
         except Busy:
             raise
         except Refusal as refused:
