@@ -59,8 +59,10 @@ class Sights:
     """Looks at one campaign again and again. It keeps what makes the next look quick, and nothing that is seen depends on
     what it keeps. Use it from one thread, within ``keeping.staying()``."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._memory, self._asides = folder, Memory(), Asides()
+    def __init__(self, folder: Path, table: str | None = None) -> None:
+        """``table``: the one that is shown to who sits nowhere, None for the one that was used last."""
+        self._folder, self._named = folder, table
+        self._memory, self._asides = Memory(), Asides()
 
     def look(self, persons: Sequence[str]) -> dict[str, Picture]:
         """What there is to see now, for each of these: "" is everybody, else a person's id. Whatever refuses is told in
