@@ -70,9 +70,9 @@ class Emitter(ABC):
             return [placed(ast.While(test, self.block(statement.body), []), statement)]
         assert isinstance(statement, ast.If)
         body, orelse = self.block(statement.body), self.block(statement.orelse)
-        return [placed(ast.If(self._test(statement), filled(body), orelse), statement)]
+        return [placed(ast.If(self.test(statement), filled(body), orelse), statement)]
 
-    def _test(self, statement: ast.If) -> ast.expr:
+    def test(self, statement: ast.If) -> ast.expr:
         """Leads a resumed run into the branch that it stopped in, a fresh one where the test says."""
         then = self.outline.span(statement.body)
         if not then:

@@ -37,17 +37,21 @@ def by_steps(block: Block) -> Block:
 
 
 def _by_steps(statement: ast.stmt) -> ast.stmt:
-    inner = with_blocks(statement, by_steps)
-    if not isinstance(inner, ast.While) or not any(map(is_payment, inner.body)):
-        return inner
-    body = unpaid(inner.body)
+    if is_payment(statement):  # of a loop that stands further out
+        return _over_steps([ast.Break()])
+    if not isinstance(statement, ast.While) or not any(map(is_payment, statement.body)):
+        return with_blocks(statement, by_steps)
+    body = by_steps(unpaid(statement.body))
     if not comes_round(body):
-        return placed(ast.While(inner.test, filled(body), inner.orelse), statement)
-    if not is_forever(inner):
-        body = [ast.If(negated(inner.test), [ast.Break()], []), *body]
+        return placed(ast.While(statement.test, filled(body), []), statement)
+    if not is_forever(statement):
+        body = [ast.If(negated(statement.test), [ast.Break()], []), *body]
+    return placed(_over_steps(body), statement)
+
+
+def _over_steps(body: Block) -> ast.For:
     want: ast.stmt = ast.Raise(name(WANT), None)
-    made = ast.For(ast.Name(STEP, ast.Store()), slot("steps"), body, [want])
-    return placed(made, statement)
+    return ast.For(ast.Name(STEP, ast.Store()), slot("steps"), body, [want])
 
 
 def comes_round(body: Block) -> bool:

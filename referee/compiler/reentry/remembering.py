@@ -157,6 +157,23 @@ class _Remembering:
                 return Known(None, known.resumed), Known(known.fresh, None)
             case ast.Compare(left=ast.Name(id=local), ops=[ast.LtE()]) if local == self.slots.pc:
                 return known, Known(None, known.resumed)
+            case ast.UnaryOp(op=ast.Not(), operand=inner):
+                yes, no = self.asked(inner, known)
+                return no, yes
+            case ast.BoolOp(op=ast.Or(), values=[first, *more]) if more:
+                yes, no = self.asked(first, known)
+                later, never = self.asked(ast.BoolOp(ast.Or(), more), no)
+                return _joined([yes, later]), never
+            case ast.BoolOp(op=ast.And(), values=[first, *more]) if more:
+                yes, no = self.asked(first, known)
+                both, neither = self.asked(ast.BoolOp(ast.And(), more), yes)
+                return both, _joined([no, neither])
+            case ast.BoolOp(values=[only]):
+                return self.asked(only, known)
+            case ast.IfExp(test=first, body=then, orelse=other):
+                yes, no = self.asked(first, known)
+                (one, two), (three, four) = self.asked(then, yes), self.asked(other, no)
+                return _joined([one, three]), _joined([two, four])
         after = self.changed(known, [test])
         return after, after
 

@@ -9,11 +9,21 @@ import ast
 from collections.abc import Mapping
 
 from .asking import Asked
-from .building import compared, result
+from .building import compared, negated, result
 from .emitting import Emitter
 from .outline import Outline
 from .paying import unpaid
-from .reading import Call, Wait, as_call, as_wait, filled, loaded, placed
+from .reading import (
+    Call,
+    Wait,
+    as_call,
+    as_wait,
+    filled,
+    is_forever,
+    loaded,
+    placed,
+    statements,
+)
 from .remembering import Facts, Slots, is_plain, remembered
 from .resuming import Continuing, Returning
 from .straight import Block
@@ -23,15 +33,33 @@ class Swift(Emitter):
     """In resumed code ``pc`` is the number of a place of the block, and 0 behind it; in fresh code it is not asked for.
 
     A block is cut at its stopping places. What a resumed run passes over to the last of them stands under one guard,
-    and the last one is written for a run that comes to it either way.
+    and the last one is written for a run that comes to it either way. What is long is written once, for both runs: more
+    code than the processor keeps at hand is slower than a few guards.
     """
 
     def block(self, block: Block) -> Block:
         """A block that is entered either way."""
         last = self.outline.last(block)
         before = block[: last + 1]
+        if is_long(before):
+            return self.once(block)
         entered = ast.If(self.pc, self.again(before), self.afresh(before))
         return [entered, *self.plain(block[last + 1 :])]
+
+    def once(self, block: Block) -> Block:
+        """The same, written once."""
+        last = self.outline.last(block)
+        if last < 0:
+            return self.plain(block)
+        before = block[:last]
+        prior = self.outline.last(before)
+        head: Block = []
+        if prior >= 0:
+            upto = self.outline.spans[id(before[prior])].last
+            head = [ast.If(compared(self.pc, ast.LtE(), upto), self.once(before), [])]
+        elif before:
+            head = [ast.If(negated(self.pc), self.plain(before), [])]
+        return [*head, *self._either(block[last]), *self.plain(block[last + 1 :])]
 
     # -- a run that is resumed inside
 
@@ -68,6 +96,9 @@ class Swift(Emitter):
         """The time round in which a run is resumed, and then the loop itself. ``pc`` is 0 at the end of that time and at
         a ``continue``; after a ``break`` the loop is not entered. A time round in which somebody has decided costs
         no step: whoever drives the form counts the decisions."""
+        if is_long([loop]):
+            test = loop.test if is_forever(loop) else ast.BoolOp(ast.Or(), [self.pc, loop.test])
+            return placed(ast.While(test, self.once(loop.body), []), loop)
         afresh = placed(ast.While(loop.test, self.afresh(loop.body), []), loop)
         return placed(ast.While(self.pc, unpaid(self.again(loop.body)), [afresh]), loop)
 
@@ -101,7 +132,18 @@ class Swift(Emitter):
     def _either(self, statement: ast.stmt) -> Block:
         if isinstance(statement, ast.While):
             return [self._loop(statement)]
+        if isinstance(statement, ast.If) and is_long([statement]):
+            then, orelse = filled(self.once(statement.body)), self.once(statement.orelse)
+            return [placed(ast.If(self.test(statement), then, orelse), statement)]
         return [ast.If(self.pc, self._resumed(statement), self._fresh(statement))]
+
+
+LONG = 40
+
+
+def is_long(block: Block) -> bool:
+    """Whether a block is not to be written twice over: so many statements are in it."""
+    return len(list(statements(block))) > LONG
 
 
 class SwiftReturning(Swift, Returning):
@@ -138,10 +180,9 @@ class SwiftReturning(Swift, Returning):
         return made
 
     def entered(self, body: Block) -> Block:
-        either = body[0]
-        assert isinstance(either, ast.If)
-        ready = [] if self.outermost else [self.reset()]
-        return [ast.If(self.pc, [*ready, *either.body], either.orelse), *body[1:]]
+        if self.outermost:
+            return body
+        return [ast.If(self.pc, [self.reset()], []), *body]
 
     def finish(self, value: ast.expr | None) -> Block:
         ready = [self.reset()] if self.outermost else []
