@@ -31,13 +31,15 @@ STATES = {
 
 
 def page_parts(picture: Plain) -> dict[str, str]:
-    """The parts of a picture, all of them each time, empty where there is nothing: of a seat's page, or of the big
-    screen where the picture is nobody's own."""
-    names = SEAT_PARTS if picture["who"] else PUBLIC_PARTS
+    """The parts of a picture, all that any page has, empty where there is nothing: whatever stood on a page before is gone
+    from it. Of a seat's page, or of the big screen where the picture is nobody's own."""
+    return {**dict.fromkeys((*SEAT_PARTS, *PUBLIC_PARTS), ""), **_drawn(picture)}
+
+
+def _drawn(picture: Plain) -> dict[str, str]:
     if picture["frozen"]:
-        return {**dict.fromkeys(names, ""), "turn": _notice(FROZEN, BE_PATIENT)}
-    drawn = _seat_page(picture) if picture["who"] else _big_screen(picture)
-    return {one: drawn[one] for one in names}
+        return {"place": name(picture["place"]), "turn": _notice(FROZEN, BE_PATIENT)}
+    return _seat_page(picture) if picture["who"] else _big_screen(picture)
 
 
 def _notice(said: str, more: str = "") -> str:
@@ -48,7 +50,7 @@ def _notice(said: str, more: str = "") -> str:
 
 
 def _seat_page(picture: Plain) -> dict[str, str]:
-    coins = Coins(**picture.get("coins", {}))
+    coins = Coins(*(coin in picture["coins"] for coin in ("ep", "pp")))
     seen = picture["table"]
     groups = {one["name"]: one for one in picture["groups"]}
     return {
@@ -115,12 +117,19 @@ def _spoken(group: Plain | None) -> str:
 def _group(group: Plain | None, coins: Coins) -> str:
     if group is None:
         return ""
-    said = paragraphs([group["title"]], "lead") + paragraphs([group["why_not"]], "why")
-    return said + offers(group["offers"], coins, group["name"])
+    return paragraphs([group["why_not"]], "why") + offers(group["offers"], coins, group["name"])
 
 
 def _bets(picture: Plain, group: Plain | None, coins: Coins) -> str:
-    return parts_table.bets(picture) + _group(group, coins)
+    """The bets that stand, and what can be bet on, by market."""
+    stand = parts_table.bets(picture)
+    if group is None:
+        return stand
+    taps = "".join(
+        f'<div data-k="{key(told)}">{paragraphs([told], "lead")}{picks}</div>'
+        for told, picks in under_what_is_told(group["offers"], coins, "bets")
+    )
+    return stand + paragraphs([group["why_not"]], "why") + taps
 
 
 def _notices(group: Plain | None, coins: Coins) -> str:
@@ -135,16 +144,16 @@ def _notices(group: Plain | None, coins: Coins) -> str:
 
 
 def _stake(picture: Plain) -> str:
+    """What lies before this seat, what it put in, what it could win, and its own bets."""
     money = picture["money"]
     if not money:
         return ""
-    rows = (("Before you", "stake"), ("You put in", "put"), ("You could win", "could_win"))
+    rows = (("Before you", money["stake_said"]), ("You put in", money["put_said"]))
     cells = "".join(
-        f"<div><dt>{title}</dt><dd>{text(money[f'{which}_said'])}</dd></div>"
-        for title, which in rows
-        if money.get(which) is not None and money.get(f"{which}_said")
+        f"<div><dt>{title}</dt><dd>{text(said)}</dd></div>" for title, said in rows if said
     )
-    return f'<dl class="figures">{cells}</dl>' if cells else ""
+    more = paragraphs([money["could_win_said"], *money["bets"]], "note")
+    return (f'<dl class="figures">{cells}</dl>' if cells else "") + more
 
 
 def _letters(letters: list[Plain]) -> str:

@@ -36,7 +36,7 @@ def offers(of: Sequence[Plain], coins: Coins, place: str) -> str:
     if not of:
         return ""
     flat = all(len(str(one["label"])) <= SHORT and not one["detail"] for one in of)
-    items = "".join(offer(one, coins) for one in of)
+    items = "".join(offer(one, coins, known) for one, known in zip(of, _keys(of), strict=True))
     listed = f'<ul class="offers{" flat" if flat else ""}">{items}</ul>'
     return _find(place) + listed if len(of) > MANY else listed
 
@@ -47,9 +47,14 @@ def under_what_is_told(of: Sequence[Plain], coins: Coins, place: str) -> Iterato
         yield detail, offers([{**one, "detail": ""} for one in some], coins, place)
 
 
-def offer(one: Plain, coins: Coins) -> str:
+def _keys(of: Sequence[Plain]) -> list[str]:
+    """What each is known by while the others come and go: what it is, whichever number it has now."""
+    about = [(re.sub(r"\d+", "", one["id"]), one["label"], one["kind"], one["takes"]) for one in of]
+    return [key(*one, about[:at].count(one)) for at, one in enumerate(about)]
+
+
+def offer(one: Plain, coins: Coins, known: str) -> str:
     """One offer; where it is not possible, why."""
-    known = key(one["id"], one["label"], one["kind"], one["takes"])
     said = with_suits(one["label"])
     if one["why_not"]:
         why = f'<span class="why">{with_suits(one["why_not"])}</span>'
@@ -88,7 +93,7 @@ def _hint(one: Plain, coins: Coins) -> str:
         return ""
     least, most = one["least"], one["most"]
     if one["takes"] == "amount":
-        return between(coins.show(least), coins.show(most))
+        return f"{between(coins.show(least), coins.show(most))}; a number alone is in {one['coin']}"
     return between(str(least), str(most))
 
 

@@ -59,7 +59,7 @@ def _seat(one: Plain, own: int | None) -> str:
     counts = f'<ul class="counts">{lines}</ul>' if lines else ""
     classes = [
         "seat",
-        *(word for word, holds in (("asked", one["waited"]), ("turn", one["turn"])) if holds),
+        *(word for word, holds in (("asked", one["waited"]), ("at-turn", one["turn"])) if holds),
         *(["gone"] if one["out"] or one["left"] else []),
     ]
     return (
@@ -72,7 +72,9 @@ def _seat(one: Plain, own: int | None) -> str:
 def just_told(picture: Plain) -> str:
     told = picture["told"][-JUST_TOLD:]
     lines = "".join(f"<li>{with_suits(one)}</li>" for one in told)
-    return f'<ol class="told">{lines}</ol>' if lines else ""
+    return (
+        f'<ol class="told n{_size(len(picture["table"]["seats"]))}">{lines}</ol>' if lines else ""
+    )
 
 
 def hand(picture: Plain) -> str:

@@ -37,26 +37,26 @@ _HEAD = """<!DOCTYPE html>
 
 _SEAT = """<body data-page="seat">
 <noscript><p class="plain">{no_script}</p></noscript>
-<header><h1 id="place"></h1></header>
+<header><h1 id="place">{title}</h1></header>
 <p id="lost" role="status"></p>
 <main id="main">
-<section id="turn" aria-label="What is asked of you"></section>
+<section id="turn" aria-label="What is asked of you"><p class="none">One moment…</p></section>
 {sections}<div id="stamp" hidden></div>
 </main>
 <p id="spoken" class="vh" role="status"></p>
 <p id="alone" class="vh" role="status"></p>
 <footer id="bar">
 <p id="status" role="status"></p>
-<div class="row"><button type="button" id="private">For you alone<b id="private-count"></b></button><button type="button" id="hide">Cover</button></div>
+<div class="row"><button type="button" id="private" hidden>For you alone<b id="private-count"></b></button><button type="button" id="hide">Cover</button></div>
 </footer>
-<div id="cover" role="dialog" aria-modal="true" aria-label="Covered" hidden><button type="button" id="show">Hold to show</button><p>Or press it twice.</p></div>
+<div id="cover" role="main" hidden><h1 class="vh">Covered</h1><button type="button" id="show">Hold to show</button><p>Or press it twice.</p></div>
 </body>
 </html>
 """
 
-_OPEN = """<section aria-labelledby="h-{id}"><h2 id="h-{id}" tabindex="-1">{title}</h2><div id="{id}"></div></section>
+_OPEN = """<section hidden aria-labelledby="h-{id}"><h2 id="h-{id}" tabindex="-1">{title}</h2><div id="{id}"></div></section>
 """
-_FOLDED = """<details id="d-{id}"><summary><h2 id="h-{id}">{title}</h2><b class="count" id="c-{id}"></b></summary><div id="{id}"></div></details>
+_FOLDED = """<details hidden id="d-{id}"><summary><h2 id="h-{id}">{title}</h2><b class="count" id="c-{id}"></b></summary><div id="{id}"></div></details>
 """
 
 _SECTIONS = (
@@ -74,10 +74,10 @@ _SECTIONS = (
 
 _PUBLIC = """<body data-page="public">
 <noscript><p class="plain">{no_script}</p></noscript>
-<header><h1 id="place"></h1></header>
+<header><h1 id="place">{title}</h1></header>
 <p id="lost" role="status"></p>
 <main id="main">
-<section id="turn" aria-label="Who is waited for"></section>
+<section id="turn" aria-label="Who is waited for"><p class="none">One moment…</p></section>
 <section id="table" aria-label="The table"></section>
 <section id="told" aria-label="What happened last"></section>
 </main>
@@ -95,9 +95,11 @@ _PLAIN = """<body data-page="plain">
 def shell(kind: str) -> str:
     """The whole page of a seat ("seat") or of the big screen ("public"), with nothing in its parts."""
     if kind == "public":
-        return _head("The table", SCRIPTS) + _PUBLIC.format(no_script=NO_SCRIPT)
+        return _head("The table", SCRIPTS) + _PUBLIC.format(title="The table", no_script=NO_SCRIPT)
     sections = "".join(form.format(id=one, title=title) for form, one, title in _SECTIONS)
-    return _head("Your seat", SCRIPTS) + _SEAT.format(no_script=NO_SCRIPT, sections=sections)
+    return _head("Your seat", SCRIPTS) + _SEAT.format(
+        title="Your seat", no_script=NO_SCRIPT, sections=sections
+    )
 
 
 def join_page() -> str:

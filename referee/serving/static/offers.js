@@ -49,6 +49,7 @@
       open = null;
       if (was) {
         was.offer.removeAttribute("aria-expanded");
+        was.offer.parentNode.className = "";
         if (was.box.parentNode) {
           was.box.parentNode.removeChild(was.box);
         }
@@ -104,12 +105,8 @@
       }
     });
 
-    /* Only what has the typed letters in it is left in a long list. */
     function find(input) {
-      var wanted = input.value.toLowerCase(), list = input.parentNode.nextSibling, item;
-      for (item = list && list.firstChild; item; item = item.nextSibling) {
-        item.hidden = wanted !== "" && item.textContent.toLowerCase().indexOf(wanted) < 0;
-      }
+      Referee.find(input.value, input.parentNode.nextSibling);
     }
 
     return {

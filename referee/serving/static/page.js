@@ -57,7 +57,7 @@
     }
     Referee.patch(element, html);
     around = element.parentNode;
-    if (around.nodeName === "SECTION") {
+    if (around.nodeName === "SECTION" || around.nodeName === "DETAILS") {
       around.hidden = !element.firstChild;
     }
     if (seat) {
@@ -73,6 +73,7 @@
   /* What came to this seat alone and was not looked at yet: how much there is of it, and nothing more. */
   function news() {
     var many = count("notices") + count("letters");
+    get("private").hidden = get("d-notices").hidden && get("d-letters").hidden;
     set("private-count", many ? String(many) : "");
     if (many > unread && !cover.on()) {
       set("alone", "Something for you alone.");

@@ -2,7 +2,7 @@
 (function (Referee) {
   "use strict";
 
-  var SUIT = /([\u2660\u2663\u2665\u2666])/g, fields = 0;
+  var SUIT = /([\u2660\u2663\u2665\u2666])/g, MANY = 12, fields = 0;
 
   function make(name, cls, text) {
     var made = document.createElement(name);
@@ -26,7 +26,7 @@
     return offer.getAttribute("data-" + name) || "";
   }
 
-  var TITLES = {amount: "How much?", number: "Which number?", words: "In your words", roll: "What does your die show?"};
+  var TITLES = {amount: "How much?", number: "Which number?", words: "What do the dice show?", roll: "What does your die show?"};
 
   function hintOf(offer) {
     var hint = data(offer, "hint");
@@ -67,15 +67,28 @@
     panel.box.appendChild(panel.hint);
     panel.picks = [];
     for (i = 0; i < options.length; i += 1) {
-      list.appendChild(pick(options[i], panel));
+      list.appendChild(pick(options[i], i + 1, panel));
+    }
+    if (options.length > MANY) {
+      panel.box.appendChild(finder(list));
     }
     panel.box.appendChild(list);
   }
 
-  function pick(option, panel) {
+  function finder(list) {
+    var label = make("label", "find", "Find "), input = make("input");
+    input.type = "text";
+    input.autocomplete = "off";
+    input.addEventListener("input", function () { Referee.find(input.value, list); });
+    label.appendChild(input);
+    return label;
+  }
+
+  function pick(option, number, panel) {
     var item = make("li"), label = make("label"), box = make("input"), shown;
-    box.type = "checkbox";
-    box.value = option[0];
+    box.type = data(panel.offer, "most") === "1" ? "radio" : "checkbox";
+    box.name = "pick";
+    box.value = String(number);
     box.setAttribute("aria-label", option[1]);
     shown = make("span", /[\u2665\u2666]/.test(option[0]) ? "red" : "", option[0].replace(SUIT, "$1\ufe0e"));
     shown.setAttribute("aria-hidden", "true");
@@ -109,11 +122,11 @@
       if (outside(offer, picked.length)) {
         return {wrong: hintOf(offer)};
       }
-      return {value: JSON.stringify(picked)};
+      return {value: picked.join(",")};
     }
     value = panel.input.value.replace(/^\s+|\s+$/g, "");
     if (!value) {
-      return {wrong: takes === "words" ? "Say it in a few words." : "Type it, or tap one of those shown."};
+      return {wrong: "Type it" + (data(offer, "chips") ? ", or tap one of those shown." : ".")};
     }
     number = Number(value);
     if ((takes === "number" || takes === "roll") && (!/^[0-9]+$/.test(value) || outside(offer, number))) {
@@ -174,10 +187,19 @@
     return panel;
   };
 
+  /* Only what has the typed letters in it is left in a long list. */
+  Referee.find = function (typed, list) {
+    var wanted = typed.toLowerCase(), item;
+    for (item = list && list.firstChild; item; item = item.nextSibling) {
+      item.hidden = wanted !== "" && item.textContent.toLowerCase().indexOf(wanted) < 0;
+    }
+  };
+
   /* What the offer says now, around what is half typed. */
   Referee.refreshPanel = function (panel) {
     var chips, i;
     panel.offer.setAttribute("aria-expanded", "true");
+    panel.offer.parentNode.className = "opened";
     if (panel.hint && panel.hint.textContent !== hintOf(panel.offer)) {
       panel.hint.textContent = hintOf(panel.offer);
     }
