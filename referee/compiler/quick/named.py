@@ -110,10 +110,10 @@ class NamedFormulas(Writer):
         todo, seen = [expr], set()
         while todo:
             for part in f.walk(todo.pop()):
-                if isinstance(part, f.Call) and part.ref[0] == "function" and _loops(part):
-                    return True
                 if self.found_before(part) is not None:
                     continue
+                if isinstance(part, f.Call) and part.ref[0] == "function" and _loops(part):
+                    return True
                 if (
                     isinstance(part, (f.Call, f.Name))
                     and part.ref[0] == "define"
@@ -272,7 +272,7 @@ class NamedFormulas(Writer):
         return text
 
     def found_before(self, part: f.Expr) -> str | None:
-        """Where the value of a named formula stands already."""
+        """Where the value of a formula stands already."""
         if not isinstance(part, (f.Call, f.Name)) or part.ref[0] != "define":
             return None
         args = part.args if isinstance(part, f.Call) else []

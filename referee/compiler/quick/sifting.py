@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.compiler.quick.drawn import QuickDrawn
+from referee.compiler.quick.came import Key, QuickCame
 from referee.language import formula as f
 from referee.language.model import Step
 
 
-class QuickSifting(QuickDrawn):
+class QuickSifting(QuickCame):
     """Writes a choice among what the step before it has found."""
 
     def sifted_before(self, first: Step, then: Step) -> bool:
@@ -17,41 +17,22 @@ class QuickSifting(QuickDrawn):
             return False
         if first.when is not None or then.when is not None or not isinstance(first.head, f.Not):
             return False
-        sought = self.sieve(first.head.of)
-        if sought is None or sought != self.sieve_of_choice(then):
+        sieve = self.sieve(first.head.of)
+        if sieve is None or self.key(sieve) != self.key_of_choice(then):
             return False
         self.line = first.place.line
         pool = self.new("o")
         self.out(f"{pool} = {self.ready(first.head.of)}")
         self.out(f"if not {pool}:")
         with self.indented():
-            self.block(first.params.get("then"))
-            self.line = first.place.line
-            self.out(f"{pool} = {self.ready(first.head.of)}")
+            if not self.only_added(first.params.get("then"), sieve, pool):
+                self.block(first.params.get("then"))
+                self.line = first.place.line
+                self.out(f"{pool} = {self.ready(first.head.of)}")
         then.notes["offer"] = pool
         self.step(then)
         then.notes.pop("offer")
         return True
-
-    def sieve(self, expr: f.Expr) -> tuple[str, str] | None:
-        """What ``only(…)`` goes through and what it asks, or a named formula that comes down to that."""
-        with self.hoisting(False):
-            if isinstance(expr, f.Call) and expr.ref[0] == "function" and expr.name == "only":
-                if isinstance(expr.args[0], f.Every):
-                    return None
-                with self.naming(it="it0"):
-                    return self.raw(expr.args[0]), self.truth(expr.args[1])
-            if not isinstance(expr, f.Call) or expr.ref[0] != "define":
-                return None
-            define = self.rules.define[expr.name]
-            if len(define.cases) > 1 or not all(map(self.cheap, expr.args)):
-                return None
-            texts = [self.text(arg) for arg in expr.args]
-            renamed, self.renamed = self.renamed, dict(zip(define.params, texts, strict=True))
-            try:
-                return self.sieve(define.cases[0][1])
-            finally:
-                self.renamed = renamed
 
     def unsorted(self, step: Step) -> f.Expr | None:
         """What is chosen from, where it is sorted only to be shown."""
@@ -60,7 +41,7 @@ class QuickSifting(QuickDrawn):
             source = source.args[0]
         return source
 
-    def sieve_of_choice(self, step: Step) -> tuple[str, str] | None:
+    def key_of_choice(self, step: Step) -> Key | None:
         source, where = self.unsorted(step), step.formula("where")
         plain = not step.notes.get("whole") and step.params.get("alike") is None
         if source is None or where is None or not plain or step.formula("count") is not None:
@@ -68,3 +49,21 @@ class QuickSifting(QuickDrawn):
         names = {"it": "it0", getattr(step.head, "name", "it"): "it0"}
         with self.hoisting(False), self.naming(**names):
             return self.raw(source), self.truth(where)
+
+    def truth(self, expr: f.Expr) -> str:
+        """Whether anything is found, where that is known already."""
+        found = self.found_already(expr)
+        return super().truth(expr) if found is None else found
+
+    def found_before(self, part: f.Expr) -> str | None:
+        found = self.found_already(part)
+        return super().found_before(part) if found is None else found
+
+    def found_already(self, expr: f.Expr) -> str | None:
+        if self.sifted is None or not isinstance(expr, f.Call):
+            return None
+        known, self.sifted = self.sifted, None  # while it is looked what is asked for
+        sieve = self.sieve(expr)
+        same = sieve is not None and self.key(sieve) == known[0]
+        self.sifted = known
+        return known[1] if same else None
