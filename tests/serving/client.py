@@ -155,7 +155,7 @@ class Stream:
                 data = self.wire.recv(65536)
             except TimeoutError:
                 return
-            self.over = not data
+            self.over = self.over or not data
             self._take(data)
 
     def until(self, seconds: float, found: Any) -> None:
@@ -171,6 +171,7 @@ class Stream:
         now = time.monotonic()
         self.pieces.append(Piece(now, data))
         whole, self._left = chunks(self._left + data)
+        self.over = self.over or b"" in whole
         for one in whole:
             self._text += self._unpack.decompress(one) if self._packed else one
         *events, self._text = self._text.split(b"\n\n")

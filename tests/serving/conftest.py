@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving.served import Served, dealt
+from tests.serving.served import ODO, Served, dealt
 
 
 @pytest.fixture
@@ -18,5 +18,5 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(dealt(tmp_path_factory.mktemp("served") / "boot")) as begun:
+    with Served(dealt(tmp_path_factory.mktemp("served") / "boot", *ODO)) as begun:
         yield begun

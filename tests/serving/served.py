@@ -18,7 +18,10 @@ from referee.commands import cli
 from tests.serving.client import Page, join
 
 PEOPLE = ("Vex", "10gp", "sleight+9", "pp13", "Bram", "10gp", "pp10", "Ilse", "10gp", "pp14")
-"""Ilse notices what Vex does with a 4 on the die, and Bram and Odo do not."""
+"""Ilse notices what Vex does with a 4 on the die, and Bram does not."""
+
+ODO = ("Odo", "10gp", "pp9")
+"""One more who notices nothing."""
 
 
 def referee(folder: Path, *words: str, code: int = 0) -> str:
@@ -28,11 +31,11 @@ def referee(folder: Path, *words: str, code: int = 0) -> str:
     return result.output
 
 
-def dealt(folder: Path) -> Path:
-    """Four people at a table, dealt; bets are open."""
+def dealt(folder: Path, *more: str) -> Path:
+    """Three people at a table, and whoever else; dealt. With nobody else bets are open."""
     CliRunner().invoke(cli, ["new", str(folder), "--name", "The Boot"])
     referee(folder, "table", "open", "snaggletooth", "--no-stops")
-    referee(folder, "sit", *PEOPLE, "Odo", "10gp", "pp9", "--dealer", "Ilse")
+    referee(folder, "sit", *PEOPLE, *more, "--dealer", "Ilse")
     referee(folder, "deal", "--seed", "31")
     return folder
 

@@ -21,7 +21,7 @@ from referee.serving.beat import BEAT
 from referee.serving.connected import PULSE
 from referee.serving.pipe import FRAME
 from tests.serving.client import Page, Piece, Stream
-from tests.serving.served import Served, dealt
+from tests.serving.served import ODO, Served, dealt
 
 LONG = 2.0
 """Seconds of each capture."""
@@ -81,7 +81,7 @@ def in_secret(served: Served, vex: Page) -> None:
 @pytest.fixture(scope="module")
 def whiles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, Captured], ...]]:
     """A quiet while, and one in which all of that happens."""
-    folder: Path = dealt(tmp_path_factory.mktemp("leaks") / "boot")
+    folder: Path = dealt(tmp_path_factory.mktemp("leaks") / "boot", *ODO)
     with Served(folder) as served:
         vex = served.seat("Vex")
         streams = {name: served.seat(name).stream() for name in ("Bram", "Odo", "Ilse")}
