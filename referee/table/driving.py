@@ -3,13 +3,15 @@ nobody means to cheat; armed cheats are tried when their moment comes, and NPCs 
 
 from __future__ import annotations
 
+from referee.errors import Refusal
 from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.waits import PLAYERS_DECIDE, Wait
+from referee.sheets import Roll, Wanted
 from referee.store import Command
 from referee.table.minded import natures_of
 from referee.table.minds import ANSWER, CHEAT, SPEAK, Intention, accusations, meant
-from referee.table.records import ARMED, PLAY, Table, armed_at
+from referee.table.records import ARMED, PLAY, Armed, Table, armed_at
 from referee.table.running import Running
 from referee.table.throwing import ENTERED, ROLLED, drawn, roll_now, rolled_for
 from referee.table.willing import does, waits_for_players
@@ -160,20 +162,41 @@ def fire_armed(running: Running, command: Command, lines: list[str], rolls: bool
             continue
         attempt = {"roll": one.roll, "looked": one.looked}
         how = ENTERED
-        if (
-            one.roll is None
-            and cheating.check_for(running.round, chance, cheating.Attempt()) is not None
-        ):
+        roll, wanted = _dice(running, chance, one)
+        if wanted:
             entered = running.record.kinds[seat] == "player" and running.table.chance == ENTERED
             if entered and not rolls:
-                name = running.round.setting.name(seat)
-                lines.append(
-                    f"{name} means to try it now: {chance.cheat.title.lower()}. "
-                    f"Type the die: referee cheat {one_word(name)} {one.cheat} --roll N."
-                )
+                lines.append(_type_the_die(running, chance, roll, wanted[0]))
                 return "waits"
-            attempt["roll"], how = rolled_for(running, chance).to_plain(), ROLLED
+            attempt["roll"], how = rolled_for(running, chance, roll).to_plain(), ROLLED
         command.drop(ARMED, one.id)
         running.do({"do": "cheat", "cheat": one.cheat, "by": seat, **attempt, "how": how})
         return "tried"
     return ""
+
+
+def _dice(
+    running: Running, chance: cheating.Chance, armed: Armed
+) -> tuple[Roll | None, tuple[Wanted, ...]]:
+    """The dice of an armed cheat and those that it needs besides, now that its moment has come. Dice that do not fit this
+    moment are none: whoever goes on here is not to be refused for them."""
+    roll = None if armed.roll is None else Roll.from_plain(armed.roll)
+    try:
+        return roll, cheating.missing(running.round, chance, cheating.Attempt(roll))
+    except Refusal:
+        return None, cheating.missing(running.round, chance, cheating.Attempt())
+
+
+def _type_the_die(
+    running: Running, chance: cheating.Chance, roll: Roll | None, wanted: Wanted
+) -> str:
+    """What is asked of the game master when the moment of an armed cheat has come, and its dice are not all thrown."""
+    name = running.round.setting.name(chance.by)
+    begun = f"{name} means to try it now: {chance.cheat.title.lower()}."
+    typed = f"referee cheat {one_word(name)} {chance.cheat.name} --roll"
+    if roll is None or roll.natural is None:
+        return f"{begun} Type the die: {typed} N."
+    option = {"second": "--second N", "reroll": "--reroll N"}.get(
+        wanted.kind, f"--plus {wanted.dice}=N"
+    )
+    return f"{begun} {wanted.ask} Type it as well: {typed} {roll.natural} {option}."

@@ -47,15 +47,16 @@ def drawn(wait: Wait, chance: Any) -> Any:
     return options[below(len(options))]
 
 
-def rolled_for(running: Running, chance: cheating.Chance) -> Roll:
-    """The referee's dice for a try."""
+def rolled_for(running: Running, chance: cheating.Chance, so_far: Roll | None = None) -> Roll:
+    """The referee's dice for a try, beside those that have been thrown."""
     source = running.chance()
     check = cheating.check_for(running.round, chance, cheating.Attempt())
     if check is None:
         return Roll()
     sheet = running.round.setting.sheet(chance.by)
     return roll_dice(
-        lambda n: int(source.random() * n), sheet, running.round.setting.edition, check
+        lambda n: int(source.random() * n),
+        *(sheet, running.round.setting.edition, check, so_far or Roll()),
     )
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from referee.errors import BadInput, NotAllowed, NotFound
-from referee.sheets import Edition
+from referee.sheets import Edition, Roll
+from referee.table.catching import Try, arm
 from referee.table.records import armed_at
 from referee.table.suspicions import suspicions
 from tests.table.tavern import Tavern
@@ -252,6 +253,32 @@ def test_an_armed_cheat_without_a_die_waits_for_it(tavern: Tavern) -> None:
         outcome = tavern.choose("done") if wait.kind == "bets" else tavern.choose("1") if wait.kind == "choose" else tavern.roll()  # fmt: skip
         lines = outcome.lines
     assert any("Type the die: referee cheat Ann shift --roll N" in line for line in lines)
+    tavern.cheat("Ann", "shift", 20)
+    assert tavern.look(lambda desk: armed_at(desk.reading, "t1")) == []
+
+
+@pytest.mark.parametrize("die", [{"die": 1}, {"die": 7, "second": 3}])
+def test_dice_of_an_armed_cheat_that_are_not_enough_or_do_not_fit_are_asked_for(
+    tavern: Tavern, die: dict[str, int]
+) -> None:
+    """Whoever goes on to its moment is not refused for dice that somebody else threw."""
+    (tavern.folder / "characters.yaml").write_text(
+        SHEETS.replace("sleight_of_hand: 5}", "sleight_of_hand: 5}\n  traits: [halfling_luck]"),
+        encoding="utf-8",
+    )
+    tavern.reread()
+    armed_round(tavern)
+    roll = Roll(natural=die["die"], second=die.get("second"))
+    tavern.do(arm, "Ann", "shift", Try(roll))
+    lines: list[str] = []
+    for _ in range(80):
+        wait = tavern.wait()
+        if wait.kind == "moment":
+            break
+        outcome = tavern.choose("done") if wait.kind == "bets" else tavern.choose("1") if wait.kind == "choose" else tavern.roll()  # fmt: skip
+        lines = outcome.lines
+    again = "--roll 1 --reroll N." if die["die"] == 1 else "--roll N."
+    assert any(line.endswith(f"referee cheat Ann shift {again}") for line in lines)
     tavern.cheat("Ann", "shift", 20)
     assert tavern.look(lambda desk: armed_at(desk.reading, "t1")) == []
 
