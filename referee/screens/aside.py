@@ -13,7 +13,6 @@ from referee.rounds import cheating
 from referee.rounds.views import PUBLIC, Viewer, in_secret
 from referee.store import Reading
 from referee.store.recorded import Extent
-from referee.table.driving import stops_here
 from referee.table.records import RoundRecord, armed_at
 from referee.table.running import Running, fresh_round
 
@@ -32,20 +31,20 @@ class Shown:
 
 def waits_aside(running: Running, viewer: Viewer) -> bool:
     """Whether the round waits where it would go on if nobody cheated or could: in a cheat's own steps, or at a moment,
-    unless the table stops there and this viewer could do something."""
+    unless the table stops there for this viewer's own sake."""
     wait = running.round.wait
     if wait is None or viewer == wait.who:
         return False
     if in_secret(running.round):
         return True
-    return wait.kind == "moment" and not _stops_for(running, viewer)
+    return wait.kind == "moment" and not (running.table.stops and _could_cheat(running, viewer))
 
 
-def _stops_for(running: Running, viewer: Viewer) -> bool:
-    if not running.table.stops or not isinstance(viewer, int):
+def _could_cheat(running: Running, viewer: Viewer) -> bool:
+    """Whether a player's character could cheat here, which they know of themselves; of others nobody does."""
+    if not isinstance(viewer, int) or running.record.kinds[viewer] != "player":
         return False
-    could = any(one.by == viewer for one in cheating.possible(running.round))
-    return could and stops_here(running)
+    return any(one.by == viewer and not one.cheat.ploy for one in cheating.possible(running.round))
 
 
 class Asides:

@@ -7,12 +7,12 @@ as what the offer takes, and written anew.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from referee.errors import BadInput, NotAllowed
 from referee.money import Coins, parse_amount
 from referee.records import record
-from referee.serving.offer import TURN, Plain
+from referee.serving.offer import TURN, Pieces, Plain
 from referee.words import listed
 
 MOVED = "The table has moved on: look again."
@@ -66,8 +66,15 @@ def proposal(picture: Plain, tap: Tap) -> Proposed:
     told = "".join(said if piece is None else piece for piece in one["told_filled"])
     if one["takes"] == "roll" and int(said) not in one["enough"]:
         return Proposed(one["kind"], tuple(one["words"]), f"{told} Another die is needed.", asked)
-    line = [word for piece in one["filled"] for word in (words if piece is None else [piece])]
-    return Proposed(one["kind"], tuple(line), told, asked)
+    return Proposed(one["kind"], _filled(one["filled"], words), told, asked)
+
+
+def _filled(pieces: Pieces, words: Sequence[str]) -> tuple[str, ...]:
+    """The words in their place, or each in a place of its own where there are as many."""
+    if pieces.count(None) == 1:
+        return tuple(word for one in pieces for word in (words if one is None else [one]))
+    left = iter(words)
+    return tuple(next(left) if one is None else one for one in pieces)
 
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{16,40}")

@@ -10,7 +10,7 @@ from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.setting import made_check
 from referee.serving.offer import TRICKS, Plain, command, group, offer, taking
-from referee.serving.rolled import naturals
+from referee.serving.rolled import both_count, naturals
 from referee.serving.seat import Seat
 from referee.sheets import Check
 from referee.table.records import armed_at
@@ -92,20 +92,20 @@ def _trying(
     )
     if check is None:
         return one
-    edition = round_.setting.edition
+    edition, sheet = round_.setting.edition, round_.setting.sheet(seat.at)
     title = check.title(edition)
-    asked = {**one, "detail": f"{detail} {title}.", "told": [f"{told}; the d20 is to be asked for."]}  # fmt: skip
-    filled = ["cheat", "--table", seat.table.id, *options, "--roll", None, "--", *behind]
-    enough = naturals(round_.setting.sheet(seat.at), edition, check)
-    return taking(
-        asked,
-        "roll",
-        filled,
-        [f"{told}; the d20 shows ", None, "."],
-        *(1, 20),
-        optional=True,
-        enough=enough,
-    )
+    left = [f"{told}; the d20 is to be asked for."]
+    asked = {**one, "detail": f"{detail} {title}.", "told": left, "optional": True}
+    before, after = ["cheat", "--table", seat.table.id, *options], ["--", *behind]
+    if both_count(sheet, edition, check):
+        filled = [*before, "--roll", None, "--second", None, *after]
+        dice = [*map(str, range(1, 21))]
+        return taking(
+            asked, "words", filled, [f"{told}; the two d20s show ", None, "."], 2, 2, options=dice
+        )
+    filled = [*before, "--roll", None, *after]
+    shows = [f"{told}; the d20 shows ", None, "."]
+    return taking(asked, "roll", filled, shows, 1, 20, enough=naturals(sheet, edition, check))
 
 
 def _kind(cheat: Cheat) -> str:
