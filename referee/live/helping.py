@@ -48,6 +48,7 @@ def status_of(scene: Scene) -> list[str]:
     return [
         _awaited(scene),
         *([f"F5 accepts {scene.proposed[0].name}", "F6 refuses"] if scene.proposed else []),
+        *(["pages are frozen: seat thaw"] if scene.phones.frozen else []),
         *([f"Enter {does}"] if does else []),
         "TAB lists",
         "? now",

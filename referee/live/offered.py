@@ -26,10 +26,21 @@ class Offered:
     masked: str
 
 
-def offered(folder: Path, named: Callable[[str], str]) -> tuple[Offered, ...]:
-    """Those that wait, the oldest first. Raises Damaged where they cannot be read."""
+@record
+class FromPhones:
+    """What there is of phones. offered: what waits, the oldest first; frozen: whether all pages are."""
+
+    offered: tuple[Offered, ...] = ()
+    frozen: bool = False
+
+
+def from_phones(folder: Path, named: Callable[[str], str]) -> FromPhones:
+    """Look at it. Raises Damaged where it cannot be read."""
     with Phones.reading(folder) as phones:
-        return tuple(_offered(one, named(one.person)) for one in phones.proposals.in_state())
+        waiting = phones.proposals.in_state()
+        return FromPhones(
+            tuple(_offered(one, named(one.person)) for one in waiting), phones.rules.frozen
+        )
 
 
 def _offered(one: Proposal, name: str) -> Offered:

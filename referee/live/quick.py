@@ -173,10 +173,13 @@ def _what_to_try(round_: Round, name: str, could: Sequence[str]) -> str:
 def _accept(scene: Scene, words: list[str]) -> list[str]:
     """``17``: a number that is no proposal's is what the d20 showed, ``=22`` the total. The first in view unless said."""
     ids = [str(one.id) for one in scene.proposed]
-    if not ids or (words[:1] and words[0].startswith("--")):
-        return words if words or not ids else ids[:1]
-    number, rest = (words[0], words[1:]) if words[:1] and words[0] in ids else (ids[0], words)
-    if rest and number not in words[:1] and not _asks_for_a_roll(scene, number):
+    if not ids or {"--help", "-h"} & set(words):
+        return words
+    named = words[:1] and words[0] in ids
+    number, rest = (words[0], words[1:]) if named else (ids[0], words)
+    if any(word.startswith("-") for word in rest):
+        return [number, *rest]
+    if rest and not named and not _asks_for_a_roll(scene, number):
         return words
     return [number, *_rolled(rest)]
 

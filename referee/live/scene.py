@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.campaign import Campaign, People, read_campaign
 from referee.errors import Refusal
-from referee.live.offered import Offered, offered
+from referee.live.offered import FromPhones, Offered, from_phones
 from referee.records import record
 from referee.rounds.round import Round
 from referee.rounds.views import GM, Viewer
@@ -27,8 +27,8 @@ class Scene:
 
     broken: the campaign itself cannot be read. last: the number of the campaign's last command. current: the table that a command means which
     names none. names: everybody who can be named. views: the table as the game master sees it, and
-    as whoever else was asked for. proposed: what players propose from their phones, the oldest first; phones: why that
-    cannot be read, "" where it can.
+    as whoever else was asked for. phones: what players propose from their phones; unread: why that cannot be read, "" where it
+    can.
     """
 
     folder: Path
@@ -43,13 +43,18 @@ class Scene:
     wait: Wait | None = None
     broken: bool = False
     views: Mapping[Viewer, Plain] = field(default_factory=dict)
-    proposed: tuple[Offered, ...] = ()
-    phones: str = ""
+    phones: FromPhones = FromPhones()
+    unread: str = ""
 
     @property
     def plain(self) -> Plain | None:
         """The table as the game master sees it."""
         return self.views.get(GM)
+
+    @property
+    def proposed(self) -> tuple[Offered, ...]:
+        """What players propose from their phones, the oldest first."""
+        return self.phones.offered
 
     @property
     def round(self) -> Round | None:
@@ -94,9 +99,9 @@ def look(folder: Path, table: str | None, viewers: Sequence[Viewer] = ()) -> Sce
 
 def _with_phones(scene: Scene, named: Callable[[str], str]) -> Scene:
     try:
-        return replace(scene, proposed=offered(scene.folder, named))
+        return replace(scene, phones=from_phones(scene.folder, named))
     except Refusal as refused:
-        return replace(scene, phones=str(refused))
+        return replace(scene, unread=str(refused))
 
 
 def _looked(

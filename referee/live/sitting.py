@@ -307,9 +307,9 @@ class Sitting:
     def _say_proposed(self) -> None:
         """Say once what has come, and once why nothing can be read."""
         lines = [f"From a phone: {one.told}" for one in self._hear()]
-        if self.scene.phones and self.scene.phones != self._trouble:
-            lines.append(self.scene.phones)
-        self._trouble = self.scene.phones
+        if self.scene.unread and self.scene.unread != self._trouble:
+            lines.append(self.scene.unread)
+        self._trouble = self.scene.unread
         if lines:
             self.tell("", lines, "class:elsewhere", to_read=False)
 

@@ -145,7 +145,7 @@ def _typed(plain: Plain) -> Typed:
 
 
 def _numbered(row: Plain) -> str:
-    return f"{row['id']}  {row['said']}"
+    return f"{row['id']} {row['said']}"
 
 
 def _unindented(line: str) -> str:

@@ -32,6 +32,8 @@ KEYS = {
     "down": "\x1b[B",
     "f2": "\x1bOQ",
     "f4": "\x1bOS",
+    "f5": "\x1b[15~",
+    "f6": "\x1b[17~",
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
     "ctrl-c": "\x03",
