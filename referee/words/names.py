@@ -31,6 +31,8 @@ _ONE_SPELLING = str.maketrans(
 
 def printable(text: str) -> str:
     """Give ``text`` on one line, in NFC, without control characters, terminal codes or odd blanks."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     bare = " ".join(_TERMINAL_CODE.sub("", text).split())
     kept = "".join(c for c in bare if c in _JOINERS or unicodedata.category(c) not in _HIDDEN)
     return unicodedata.normalize("NFC", " ".join(kept.split()))
