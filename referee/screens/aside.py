@@ -22,11 +22,12 @@ MOST_KEPT = 4
 
 @record
 class Shown:
-    """A round as somebody is shown it: None where they have not been shown that it was dealt. ``command``: the last command
-    that they know of, None where that is all."""
+    """A round as somebody is shown it, None where none is on. ``command``: the last command that they know of, None where
+    that is all; ``only_dealt``: it was dealt and waits since, for something that they are not told."""
 
     running: Running | None
     command: int | None = None
+    only_dealt: bool = False
 
 
 def waits_aside(running: Running, viewer: Viewer) -> bool:
@@ -108,12 +109,13 @@ class _Followed:
 
     def _ended(self, command: int) -> None:
         """A command has left the round as it is now."""
-        if not self.shown:
-            self.shown = {viewer: Shown(None, command - 1) for viewer in self._viewers}
         seeing = [one for one in self._viewers if not waits_aside(self._again, one)]
-        if seeing:
-            now = Shown(_copied(self._again), command)
-            self.shown |= dict.fromkeys(seeing, now)
+        if not seeing and self.shown:
+            return
+        now = _copied(self._again)
+        if not self.shown:
+            self.shown = dict.fromkeys(self._viewers, Shown(now, command, only_dealt=True))
+        self.shown |= dict.fromkeys(seeing, Shown(now, command))
 
 
 def _copied(running: Running) -> Running:

@@ -31,6 +31,8 @@ def tricks(seat: Seat) -> Plain:
 
 
 def _now(seat: Seat, round_: Round) -> Iterator[Plain]:
+    if seat.only_dealt:
+        return
     for chance in cheating.possible(round_):
         if chance.by == seat.at:
             check = cheating.check_for(round_, chance, cheating.Attempt())

@@ -26,6 +26,7 @@ class Seat:
     at: int | None
     plain: dict[str, Any]
     given: frozenset[str] = frozenset()
+    only_dealt: bool = False
 
     @property
     def round(self) -> Round | None:

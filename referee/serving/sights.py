@@ -203,7 +203,10 @@ class _AtTable:
         at = viewer if isinstance(viewer, int) else None
         name = self._desk.name(person) if person else ""
         given = own.answered if now.running is not self._running else frozenset()
-        return Seat(self._desk, self._table, now.running, person, name, at, plain, given)
+        return Seat(
+            *(self._desk, self._table, now.running, person, name, at, plain, given),
+            only_dealt=now.only_dealt,
+        )
 
     def _picture(self, seat: Seat, told: list[str], own: _Own, known: list[Suspicion]) -> Picture:
         groups = [] if not seat.person else _groups(seat, known, own.quiet)
