@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from referee.commands.session import Session
+from referee.screens.plain import say
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -20,10 +21,13 @@ def out_option(function: _F) -> _F:
     )
 
 
-def hand_out(session: Session, text: str, out: str, as_it_is: bool = False) -> None:
+def hand_out(
+    session: Session, text: str, out: str, as_it_is: bool = False, aside: bool = False
+) -> None:
     """Print a text, or write it where ``out`` says. BadInput where a file is there already.
 
-    ``as_it_is``: into a pipe it goes as UTF-8, letter by letter, whatever the stream takes for its encoding.
+    ``as_it_is``: into a pipe it goes as UTF-8, letter by letter, whatever the stream takes for its encoding. ``aside``: that a file is written is said where
+    it is no part of what the command prints for another program.
     """
     if not out and as_it_is and not sys.stdout.isatty() and hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
@@ -42,4 +46,4 @@ def hand_out(session: Session, text: str, out: str, as_it_is: bool = False) -> N
     if Path(out).exists():
         raise BadInput(f"{printable(out)} is there already: name a new file.")
     write_text_atomically(out, text)
-    session.say(f"{printable(out)} is written.")
+    say(f"{printable(out)} is written.", to=sys.stderr if aside else sys.stdout)

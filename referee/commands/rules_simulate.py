@@ -143,8 +143,8 @@ def _one_thing_only(simulating: Simulating) -> None:
     modes += ["--round"] if simulating.typed["number"] is not None else []
     if len(modes) > 1:
         raise BadInput(f"{modes[0]} and {modes[1]} are two things: ask for one of them.")
-    for other in ("html", "until"):
-        if modes and simulating.text(other) and (other, modes[0]) != ("until", "--sweep"):
+    for other, with_it in (("html", ("--sweep", "--compare", "--cheat")), ("until", ("--sweep",))):
+        if simulating.text(other) and not {*modes} <= {*with_it}:
             raise BadInput(f"--{other} does not go with {modes[0]}: leave one of them away.")
     if simulating.text("passive") and not simulating.text("cheat"):
         raise BadInput("--passive goes with --cheat, such as --cheat Ann:shift+7.")
@@ -154,12 +154,12 @@ def _sweep(session: Session, simulating: Simulating) -> None:
     """A row for each variant. With --csv and --out it goes on where it stopped."""
     from referee.commands.sweeping import Sweep, as_line
     from referee.screens.swept import swept_table
+    from referee.screens.swept_page import SweptPage
     from referee.screens.tables import plain_table
     from referee.words import printable
 
-    as_csv, out = simulating.typed["as_csv"], simulating.text("out")
-    if not as_csv:
-        _refuse_taken(out)
+    as_csv, out, html = (simulating.typed[one] for one in ("as_csv", "out", "html"))
+    _refuse_taken(html, "" if as_csv else out)
     sweep = Sweep(simulating)
     stopped = sweep.play(out if as_csv else "")
     rows = sweep.in_order
@@ -174,6 +174,10 @@ def _sweep(session: Session, simulating: Simulating) -> None:
     if as_csv and out:
         before = f", {sweep.kept} of them from before" if sweep.kept else ""
         session.say(f"{printable(out)} has {len(rows)} of {len(sweep.variants)} variants{before}.")
+    if html:
+        title, many = simulating.rules.title, len(sweep.variants)
+        page = SweptPage(title, rows, sweep.axes, sweep.columns, many)
+        hand_out(session, page.text(), html, aside=simulating.for_programs)
     if stopped:
         raise click.exceptions.Exit(_INTERRUPTED)
 
@@ -181,11 +185,13 @@ def _sweep(session: Session, simulating: Simulating) -> None:
 def _compare(session: Session, simulating: Simulating) -> None:
     """The same deals both ways."""
     from referee.screens import compared
+    from referee.screens.compared_page import cheat_page, compared_page
     from referee.screens.simulated_csv import as_csv
     from referee.screens.wrapping import screen_width
 
-    is_cheat, out = bool(simulating.text("cheat")), simulating.text("out")
-    _refuse_taken(out)
+    is_cheat, what = bool(simulating.text("cheat")), simulating.text("compare")
+    out, html = simulating.text("out"), simulating.text("html")
+    _refuse_taken(html, out)
     pair = simulating.pair()
     sums, asked, stopped = simulating.both(pair)
     make = compared.cheat_plain if is_cheat else compared.compared_plain
@@ -199,9 +205,12 @@ def _compare(session: Session, simulating: Simulating) -> None:
         lines = (
             compared.cheat_lines(plain, width)
             if is_cheat
-            else compared.compared_lines(plain, simulating.text("compare"), width)
+            else compared.compared_lines(plain, what, width)
         )
         hand_out(session, "\n".join(lines) + "\n", out)
+    if html:
+        page = cheat_page(plain) if is_cheat else compared_page(plain, what)
+        hand_out(session, page, html, aside=simulating.for_programs)
     if stopped:
         raise click.exceptions.Exit(_INTERRUPTED)
 
@@ -249,6 +258,6 @@ def _simulate(session: Session, simulating: Simulating) -> None:
         text = "\n".join(simulated_lines(plain, None if out else screen_width())) + "\n"
         hand_out(session, text, out)
     if html:
-        hand_out(session, simulated_page(plain), html)
+        hand_out(session, simulated_page(plain), html, aside=simulating.for_programs)
     if result.ended == STOPPED:
         raise click.exceptions.Exit(_INTERRUPTED)

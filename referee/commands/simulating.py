@@ -83,6 +83,11 @@ class Simulating:
     def text(self, name: str) -> str:
         return str(self.typed[name])
 
+    @property
+    def for_programs(self) -> bool:
+        """Whether what is printed is for another program to read."""
+        return bool(self.typed["as_json"] or (self.typed["as_csv"] and not self.text("out")))
+
     def plan(self) -> Plan:
         """Who plays what."""
         return as_it_must_be(plan_of(self.source, self.rules, self.asked, self.meaning), self.rules)

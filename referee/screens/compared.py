@@ -55,19 +55,19 @@ def compared_lines(one: Plain, what: str, width: int | None) -> list[str]:
     lines = [
         f"{one['one']['title']}: {many(one['rounds'])} rounds played both ways with the same deals, "
         f"seed {one['one']['seed']}.",
-        f"As it is: {_how(one['one'])}",
-        f"With {what}: {_how(one['other'])}",
+        f"As it is: {how_played(one['one'])}",
+        f"With {what}: {how_played(one['other'])}",
         "",
-        *plain_table(_seats(one["seats"])),
-        *_verdict(one["seats"]),
+        *plain_table(seats_table(one["seats"])),
+        *verdict_lines(one["seats"]),
         "",
-        *_length(one),
+        *length_lines(one),
     ]
-    lines += _left_out(one)
+    lines += rounds_left_out(one)
     return [part for line in lines for part in _fitting(line, width)]
 
 
-def _left_out(one: Plain) -> Iterator[str]:
+def rounds_left_out(one: Plain) -> Iterator[str]:
     """Rounds that do not count, and whether it was stopped."""
     if one["endless"]:
         yield f"{many(one['endless'])} more had no end one way or the other, and count for nothing here."
@@ -79,11 +79,11 @@ def _fitting(line: str, width: int | None) -> list[str]:
     return [line] if "  " in line else folded(line, width, 0)
 
 
-def _how(one: Plain) -> str:
+def how_played(one: Plain) -> str:
     return f"{one['players']} play. {house_rules(one)} {one['play']}"
 
 
-def _seats(seats: list[Plain]) -> Table:
+def seats_table(seats: list[Plain]) -> Table:
     headings = ["seat", "wins", "then", "more", "95% sure", "gains more", "95% sure"]
     rows = [
         [
@@ -108,7 +108,7 @@ def coins(one: Plain, which: str) -> str:
     return copper(one[which], half_of(one))
 
 
-def _verdict(seats: list[Plain]) -> Iterator[str]:
+def verdict_lines(seats: list[Plain]) -> Iterator[str]:
     real = [seat for seat in seats if seat["wins_more"]["real"] or seat["gains_more"]["real"]]
     if not real and len(seats) == 1:
         yield "No more than chance gives."
@@ -123,7 +123,7 @@ def _verdict(seats: list[Plain]) -> Iterator[str]:
     yield f"More than chance gives, {together(len(seats))}: {listed(each)}."
 
 
-def _length(one: Plain) -> Iterator[str]:
+def length_lines(one: Plain) -> Iterator[str]:
     length, ties = one["length"], one["ties"]
     if any(length[each] for each in ("low", "high")):
         turns = {each: f"{length[each]:+.2f}" for each in ("mean", "low", "high")}
@@ -181,21 +181,21 @@ def cheat_lines(one: Plain, width: int | None) -> list[str]:
         f"{many(rounds)} rounds, each played without it and with it on the same deals, seed {one['one']['seed']}.",
         f"{one['one']['play']} Nobody speaks up about a cheat. {house_rules(one['one'])} Edition {one['one']['edition']}.",
         "",
-        *_tries(cheat, rounds),
+        *tries_lines(cheat, rounds),
     ]
     if cheat["tried"]:
         lines += [
-            *_worth(cheat, seat),
+            *worth_lines(cheat, seat),
             "",
-            *plain_table(_seats(one["seats"])),
+            *plain_table(seats_table(one["seats"])),
             "",
             *_noticed(cheat),
         ]
-    lines += _left_out(one)
+    lines += rounds_left_out(one)
     return [part for line in lines for part in _fitting(line, width)]
 
 
-def _tries(cheat: Plain, rounds: int) -> Iterator[str]:
+def tries_lines(cheat: Plain, rounds: int) -> Iterator[str]:
     if not cheat["tried"]:
         yield f"There was no moment for it in these rounds: {cheat['by']} never tried."
         return
@@ -203,7 +203,7 @@ def _tries(cheat: Plain, rounds: int) -> Iterator[str]:
     yield f"Tried {cheat['tried'] / rounds:.2f} times a round{works}."
 
 
-def _worth(cheat: Plain, seat: Plain) -> Iterator[str]:
+def worth_lines(cheat: Plain, seat: Plain) -> Iterator[str]:
     before, after = seat["wins"]
     wins, gains = seat["wins_more"], seat["gains_more"]
     yield (
@@ -215,14 +215,21 @@ def _worth(cheat: Plain, seat: Plain) -> Iterator[str]:
     yield f"{worth}{'.' if real else ', which may be chance.'}"
 
 
+def when_noticed(cheat: Plain) -> str:
+    """A sentence, where there is something to be said."""
+    when = {
+        "never": "Nobody can notice it: the rules name no observers.",
+        "failure": "It can be noticed only where it fails.",
+    }
+    return when.get(cheat["can_be_noticed"], "")
+
+
 def _noticed(cheat: Plain) -> Iterator[str]:
-    if cheat["can_be_noticed"] == "never":
-        yield "Nobody can notice it: the rules name no observers."
-        return
-    if cheat["can_be_noticed"] == "failure":
-        yield "It can be noticed only where it fails."
-    rows = [[str(one["passive"]), share(one)] for one in cheat["noticed"]]
-    yield from plain_table(Table(["passive score", "notices a try"], rows, (0, 1)))
+    if words := when_noticed(cheat):
+        yield words
+    if cheat["can_be_noticed"] != "never":
+        rows = [[str(one["passive"]), share(one)] for one in cheat["noticed"]]
+        yield from plain_table(Table(["passive score", "notices a try"], rows, (0, 1)))
 
 
 def compared_rows(one: Plain) -> list[list[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from math import ceil, floor, log10
 
@@ -18,13 +18,18 @@ HIGH = 190
 MOST_NAME = 16
 
 
+Tick = Callable[[float, float], str]
+"""What stands below a line of a chart: of its value, and of how far apart lines are."""
+
+
 class Scale:
-    """Places from left to right for values: round numbers at its lines, a little room at both ends."""
+    """Places from left to right for values: round numbers at its lines, a little room at both ends; where nothing is
+    below nothing, it does not begin there either."""
 
     def __init__(self, low: float, high: float, left: float, right: float) -> None:
         room = (high - low) * 0.06 or 0.01
         self.step = round_step((high - low + 2 * room) / 4)
-        self.low = floor((low - room) / self.step) * self.step
+        self.low = floor((low - (room if low < 0 else min(room, low))) / self.step) * self.step
         self.high = ceil((high + room) / self.step) * self.step
         self.left, self.right = left, right
 
@@ -58,30 +63,51 @@ def named(name: str, y: float) -> str:
     return f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end">{text}</text>'
 
 
-def axis(scale: Scale, bottom: float) -> Iterator[str]:
-    """Lines from top to bottom with their percentages below."""
-    places = 0 if scale.step >= 0.00999 else places_of(scale.step) if scale.step >= 0.001 else 2
+def in_percent(value: float, step: float) -> str:
+    places = 0 if step >= 0.00999 else places_of(step) if step >= 0.001 else 2
+    return f"{value * 100:.{places}f}%"
+
+
+def axis(scale: Scale, bottom: float, tick: Tick) -> Iterator[str]:
+    """Lines from top to bottom with their values below."""
     for value in scale.lines():
-        x = scale.at(value)
+        x, text = scale.at(value), escape(tick(value, scale.step))
         yield f'<line class="grid" x1="{x:.1f}" y1="{TOP}" x2="{x:.1f}" y2="{bottom:.1f}"/>'
-        yield f'<text class="axis" x="{x:.1f}" y="{bottom + 18:.1f}" text-anchor="middle">{value * 100:.{places}f}%</text>'
+        yield f'<text class="axis" x="{x:.1f}" y="{bottom + 18:.1f}" text-anchor="middle">{text}</text>'
+
+
+Row = tuple[str, float, float, float, str, str]
+"""Name, low, mean, high, label, and how it is drawn: ``NEAR`` to what it is held against, ``AWAY`` from it, or as it was
+``BEFORE`` what the next row shows."""
+
+NEAR, AWAY, BEFORE = "near", "away", "before"
+
+
+def away_if(it_is: bool) -> str:
+    return AWAY if it_is else NEAR
 
 
 def whiskers(
-    rows: Sequence[tuple[str, float, float, float, str, bool]], line: float, title: str
+    rows: Sequence[Row],
+    line: float | None,
+    title: str,
+    tick: Tick = in_percent,
+    span: tuple[float, float] | None = None,
 ) -> str:
-    """A point with its interval in each row (name, low, mean, high, label, away), against a line from top to bottom."""
-    values = [value for row in rows for value in row[1:4]]
-    scale = Scale(min(*values, line), max(*values, line), LEFT, WIDE - RIGHT)
+    """A point with its interval in each row, against a line from top to bottom (``None``: against nothing). ``span``: the values that there has to be
+    room for, where several charts have to have the same scale."""
+    low, high = span or spanned([rows], line)
+    scale = Scale(low, high, LEFT, WIDE - RIGHT)
     bottom = TOP + ROW * len(rows)
 
     def parts() -> Iterator[str]:
-        yield from axis(scale, bottom)
-        x = scale.at(line)
-        yield f'<line class="fair" x1="{x:.1f}" y1="{TOP - 6}" x2="{x:.1f}" y2="{bottom:.1f}"/>'
-        for at, (name, low, middle, high, label, away) in enumerate(rows):
+        yield from axis(scale, bottom, tick)
+        if line is not None:
+            x = scale.at(line)
+            yield f'<line class="fair" x1="{x:.1f}" y1="{TOP - 6}" x2="{x:.1f}" y2="{bottom:.1f}"/>'
+        for at, (name, low, middle, high, label, how) in enumerate(rows):
             y, left, right = TOP + ROW * (at + 0.5), scale.at(low), scale.at(high)
-            yield f'<g class="{"away" if away else "near"}">{named(name, y)}'
+            yield f'<g class="{how}">{named(name, y)}'
             yield f'<line class="whisker" x1="{left:.1f}" y1="{y:.1f}" x2="{right:.1f}" y2="{y:.1f}"/>'
             for end in (left, right):
                 yield f'<line class="whisker" x1="{end:.1f}" y1="{y - 5:.1f}" x2="{end:.1f}" y2="{y + 5:.1f}"/>'
@@ -90,6 +116,13 @@ def whiskers(
 
     says = ", ".join(f"{name} {label}" for name, _, _, _, label, _ in rows)
     return svg(bottom + BOTTOM, title, says, parts())
+
+
+def spanned(charts: Sequence[Sequence[Row]], line: float | None) -> tuple[float, float]:
+    """The least and the greatest value of some charts."""
+    values = [value for rows in charts for row in rows for value in row[1:4]]
+    values += [0.0 if line is None else line]
+    return min(values), max(values)
 
 
 def wins_chart(one: Plain) -> str:
@@ -101,7 +134,7 @@ def wins_chart(one: Plain) -> str:
             seat["wins"]["mean"],
             seat["wins"]["high"],
             share(seat["wins"]),
-            seat["differs"],
+            away_if(seat["differs"]),
         )
         for seat in one["seats"]
     ]
@@ -115,7 +148,7 @@ def markets_chart(markets: Sequence[Plain]) -> str:
         back = one["return"]
         low, middle, high = -back["high"], -back["mean"], -back["low"]
         label = percent(middle, half_of(back))
-        rows.append((one["title"], low, middle, high, label, low > 0 or high < 0))
+        rows.append((one["title"], low, middle, high, label, away_if(low > 0 or high < 0)))
     return whiskers(rows, 0.0, "What the bank keeps by market")
 
 

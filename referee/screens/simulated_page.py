@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Iterator
 
 from referee.money import show_amount
 from referee.screens.figures import between, gained, gained_between, many, percent, share
 from referee.screens.simulated import cheats_table, house_lines, house_rules, returns, verdict
 from referee.screens.simulated_charts import lengths_chart, markets_chart, wins_chart
+from referee.screens.simulated_frame import figure, said, table, whole_page
 from referee.screens.simulated_plain import Plain
-from referee.screens.simulated_style import STYLE
-from referee.words import printable
 
 
 def simulated_page(one: Plain) -> str:
     """The whole page. ``one`` is what ``simulated_plain`` gives."""
-    title = f"How fair is {one['title']}?"
-    body = [part for section in _sections(one) for part in section]
-    return "\n".join(
-        [
-            "<!doctype html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{said(title)}</title>",
-            f"<style>{STYLE}</style>",
-            "</head>",
-            "<body><main>",
-            f"<h1>{said(title)}</h1>",
-            *body,
-            "</main></body>",
-            "</html>",
-            "",
-        ]
-    )
-
-
-def said(text: object) -> str:
-    """A text as HTML may hold it."""
-    return escape(printable(str(text)))
+    return whole_page(f"How fair is {one['title']}?", _sections(one))
 
 
 def _sections(one: Plain) -> Iterator[list[str]]:
@@ -154,21 +128,3 @@ def _foot(one: Plain) -> Iterator[str]:
         f"{said(one['edition'])}, {show_amount(one['stack'])} before each seat. The same seed gives the "
         "same figures.</footer>"
     )
-
-
-def figure(svg: str, text: str) -> str:
-    return f"<figure>{svg}<figcaption>{said(text)}</figcaption></figure>"
-
-
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: int) -> str:
-    """A table whose columns from ``numbers`` on hold figures."""
-
-    def cells(row: Sequence[str], tag: str) -> str:
-        return "".join(
-            f"<{tag}{' class=n' if at >= numbers else ''}>{said(cell)}</{tag}>"
-            for at, cell in enumerate(row)
-        )
-
-    lines = [f"<tr>{cells(row, 'td')}</tr>" for row in rows]
-    head = f"<thead><tr>{cells(headings, 'th')}</tr></thead>"
-    return f'<div class="wide"><table>{head}<tbody>{"".join(lines)}</tbody></table></div>'

@@ -10,6 +10,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1
 main { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1.1rem 4rem; }
 h1 { font-size: 1.8rem; line-height: 1.2; margin: 0.5rem 0 1rem; }
 h2 { font-size: 1.25rem; margin: 2.2rem 0 0.6rem; border-bottom: 1px solid var(--rule); padding-bottom: 0.2rem; }
+h3 { font-size: 1rem; margin: 1.2rem 0 0.3rem; }
 p, figure, .wide { margin: 0 0 1rem; }
 .lead { font-size: 1.15rem; }
 .verdict { padding: 0.6rem 1rem; background: var(--box); border-left: 4px solid var(--mark); }
@@ -25,5 +26,6 @@ svg { display: block; width: 100%; height: auto; font: 13px/1 system-ui, sans-se
 text { fill: var(--ink); } .axis { fill: var(--faint); } .grid { stroke: var(--rule); } .fair { stroke: var(--faint); stroke-dasharray: 5 4; }
 .bar { fill: var(--mark); } .whisker { stroke: var(--mark); stroke-width: 2; } .dot { fill: var(--mark); }
 @media (max-width: 34rem) { table { font-size: 0.84rem; } th, td { padding-left: 0.45rem; } th:first-child, td:first-child { min-width: 3.5rem; } }
+.before .whisker { stroke: var(--faint); } .before .dot { fill: var(--faint); }
 .away .whisker { stroke: var(--away); } .away .dot { fill: var(--away); } .away text { fill: var(--away); }
 """.strip()

@@ -64,9 +64,14 @@ def swept_row(variant: Variant, sums: Sums, columns: Sequence[str]) -> dict[str,
     return {name: known.get(name, "") for name in columns}
 
 
+def varied_in(columns: Sequence[str], axes: Sequence[Axis]) -> Sequence[str]:
+    """The columns that hold what is varied, in the order of the axes."""
+    return columns[len(BEFORE) : len(BEFORE) + len(axes)]
+
+
 def swept_table(rows: Sequence[Row], axes: Sequence[Axis], columns: Sequence[str]) -> Table:
     """The table as it is shown."""
-    varied = columns[len(BEFORE) : len(BEFORE) + len(axes)]
+    varied = varied_in(columns, axes)
     house = any(float(row["house_gain_cp"] or 0) for row in rows)
     heads = [*(one.name for one in axes), "rounds", "favourite", "wins", "fair", "unfair", "length"]
     shown = [[*(row[name] for name in varied), *_figures(row, house)] for row in rows]

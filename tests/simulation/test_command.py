@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 
 from referee.commands import run
 from tests.simulation.games import COIN, SOMETIMES, written
+from tests.simulation.pages import read_page
 
 
 def words(capsys: pytest.CaptureFixture[str]) -> str:
@@ -89,36 +89,12 @@ def test_csv_has_a_row_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None
     assert all(float(row["wins_low"]) <= float(row["wins"]) for row in rows)
 
 
-class Page(HTMLParser):
-    """A page that is well made: what it opens it closes, and it asks for nothing from elsewhere."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.asked: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "line", "circle", "rect"):
-            self.open.append(tag)
-        self.asked += [
-            value or "" for name, value in attrs if name in ("src", "href", "xlink:href")
-        ]
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.asked += [value or "" for name, value in attrs if name in ("src", "href")]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 def test_the_page_is_whole_and_escaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game, out = written(tmp_path, SOMETIMES), tmp_path / "page.html"
     typed = ["--rounds", "40", "--closely", "0", "--workers", "1", "--seat", "<i>Vex</i>=random"]
     assert simulate(str(game), *typed, "--html", str(out)) == 0
     text = out.read_text(encoding="utf-8")
-    page = Page()
-    page.feed(text)
-    assert (page.open, page.asked) == ([], [])
+    assert (page := read_page(text)).open == [] and page.asked == []
     assert "<b>" not in text and "<i>" not in text and "&lt;b&gt;Sometimes" in text
     assert text.count("<svg") == 2
     assert "prefers-color-scheme: dark" in text and "width=device-width" in text
