@@ -18,7 +18,7 @@ from referee.table.bringing import bring_item, brought_lines, item_typed
 from referee.table.desk import Desk, touch
 from referee.table.records import ASK, PLAY, TABLES, TEXTS, Table, next_id
 from referee.table.running import stored_source
-from referee.table.suspicions import suspicions
+from referee.table.suspicions import suspicions_about
 from referee.table.taking_home import DIFFERENCE, items_left, take_along, with_coins
 from referee.words import listed, match, one_word
 
@@ -301,9 +301,9 @@ def meeting(desk: Desk, table: Table, person: Person) -> list[str]:
     """Suspicions and grudges come up when two sit at one table again."""
     here = {*table.seats, *table.late}
     lines = Counter[str]()
-    for one in suspicions(desk.reading):
+    for one in suspicions_about(desk.reading, person.id):
         pair = (one.who, one.of)
-        if person.id in pair and pair[0] in here and pair[1] in here:
+        if pair[0] in here and pair[1] in here:
             verb = {
                 "noticed": "noticed",
                 "accused": "accused",

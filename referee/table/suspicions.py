@@ -57,6 +57,12 @@ def suspicions(reading: Reading) -> list[Suspicion]:
     return [reading.shaped(Suspicion, body) for body in reading.all(SUSPICIONS).values()]
 
 
+def suspicions_about(reading: Reading, person: str) -> list[Suspicion]:
+    """What somebody knows of others, and others of them, by the text of their ids."""
+    found = reading.where(SUSPICIONS, ("who", "=", person), ("of", "=", person))
+    return [reading.shaped(Suspicion, body) for body in found.values()]
+
+
 def suspicions_of(reading: Reading, round_id: str | None) -> list[Suspicion]:
     """Those of a round, the first of them first."""
     return [] if round_id is None else _read(reading, _ids(reading, round_id))
