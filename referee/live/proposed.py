@@ -17,7 +17,7 @@ from referee.live.capture import Ran, Run, captured
 from referee.phones import Phones
 from referee.phones.proposals import ANSWERS, BEGUN, DONE, REFUSED, TRIES, Proposal
 from referee.records import record
-from referee.screens.aside import waits_aside
+from referee.screens.aside import Asides
 from referee.screens.asked import question_mark
 from referee.screens.seen import seen
 from referee.store import Command, Reading, Store
@@ -73,7 +73,7 @@ def carry_out(
     with Phones.reading(folder) as phones:
         proposal = waiting_one(phones, number)
     refuse_foreign(proposal)
-    if is_held(folder, proposal):
+    if proposal.kind in (*ANSWERS, "bet") and is_held(folder, proposal):
         return Ran(NotAllowed.exit_code, (_held(proposal),))
     with Store.open(folder) as store:
         last = store.last_command()
@@ -258,16 +258,21 @@ def asked_now(desk: Desk, person: str) -> str:
 
 
 def is_held(folder: Path, proposal: Proposal) -> bool:
-    """Whether it has to wait for a cheat of somebody else's, of which this player may not know: what it would be
-    refused for tells of that cheat, and what is chosen would be chosen within it."""
-    if proposal.kind not in (*ANSWERS, "bet"):
+    """Whether it has to wait for a cheat of somebody else's, of which this player may not know.
+
+    The player is shown the round as it was before (``referee.screens.aside``): what it would be refused for tells of that
+    cheat, and what is chosen would be chosen within it. Speaking up, and what is meant for later, never has to wait.
+    """
+    if proposal.kind == "accusation" or {"--arm", "--disarm"} & {*options_of(proposal)}:
         return False
     try:
         with Store.open(folder) as store:
             there = _there(_desk(folder, store, proposal), proposal.person)
+            if there is None:
+                return False
+            return Asides().shown(store, there.running, there.seat).running is not there.running
     except Refusal:
         return False
-    return there is not None and waits_aside(there.running, there.seat)
 
 
 def _desk(folder: Path, reading: Reading, proposal: Proposal) -> Desk:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -109,10 +110,12 @@ class Sitting:
 
     def begin(self) -> None:
         """Say where things stood."""
-        mend(self.house.folder)
+        with suppress(Refusal):  # what is wrong with it is said with what waits
+            mend(self.house.folder)
         self.look()
         lines = previously(self.house.folder, self.scene, self.width)
         self.pane.add("", without_referee(lines), "class:before")
+        self._say_proposed()
 
     def say(self, line: str) -> None:
         """Carry a line out. A refusal is said, and changes nothing."""

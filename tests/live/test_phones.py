@@ -163,6 +163,9 @@ def test_a_damaged_file_of_phones_is_said_once_and_the_table_stays(sit: Sit) -> 
     sitting.say("7")
     text = told(sitting)
     assert text.count("moved away") == 1 and "pair of sevens" in text
+    with Sitting(sitting.house, 80) as again:
+        again.begin()
+        assert told(again).count("moved away") == 1
 
 
 # -- answered

@@ -285,14 +285,19 @@ def test_while_a_cheat_is_played_out_others_wait_and_are_told_nothing(boot: Path
     before = done(boot)
     for person, kind, words in (
         ("Bram", "bet", ["bet", "--", "Bram", "1sp", "winner", "Bram"]),
+        ("Bram", "ploy", ["cheat", "--", "Bram", "read_a_face"]),
         ("Ilse", "choice", ["choose", "--", "Bram"]),
     ):
         number = proposed(boot, words, kind, person, mark if kind == "choice" else "")
         ran = accept(boot, number)
-        assert ran.code and "A cheat is being played out" in ran.lines[0]
+        held = "A cheat is being played out" in ran.lines[0]
+        assert ran.code and held != (kind == "ploy")
         assert became(boot, number) == ("waiting", "")
     assert done(boot) == before
-    does(boot, "cheat Vex shift --roll 4")
+    later = proposed(boot, ["cheat", "--arm", "--", "Bram", "shift"], "cheat", "Bram")
+    assert accept(boot, later).code == 0
+    own = proposed(boot, ["cheat", "--roll", "4", "--", "Vex", "shift"], "cheat")
+    assert accept(boot, own).code == 0
     does(boot, "choose ok")
     assert accept(boot, number).code and became(boot, number) == ("refused", MOVED)
 
