@@ -34,10 +34,14 @@ OPEN_BY_HTTPS = (
 ONLY_HERE = ("Only this computer reaches it: phones do once it is served with --bind 0.0.0.0.",)
 
 
+ENDS = "Ctrl-C ends it."
+"""The last of the lines that are said at first."""
+
+
 def stay(pages: Pages, beside: bool) -> None:
     """Say where the pages are, and stay until the game master ends it. ``beside``: until whoever began it has gone."""
     out = sys.stdout
-    _say(out, *beginning(pages))
+    _say(out, *beginning(pages, beside))
     with _ended(beside) as ended:
         before, told = "", time.monotonic()
         while not ended.wait(LOOK):
@@ -53,13 +57,14 @@ def stay(pages: Pages, beside: bool) -> None:
     _say(out, "The pages are closed; they come back when you serve again.")
 
 
-def beginning(pages: Pages) -> list[str]:
+def beginning(pages: Pages, beside: bool = False) -> list[str]:
     """What is said at first."""
+    link = "'seat link NAME'" if beside else "'referee seat link NAME', in another terminal"
     return [
         f"The big screen: {pages.where.public}",
-        "A seat's own link, for a player's phone: 'referee seat link NAME', in another terminal.",
+        f"A seat's own link, for a player's phone: {link}.",
         *_warning(pages),
-        "Ctrl-C ends it.",
+        ENDS,
     ]
 
 

@@ -130,6 +130,35 @@ def test_it_ends_with_whoever_began_it(folder: Path) -> None:
         assert process.wait(10) == 0
 
 
+def play(folder: Path, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The live table, with lines through a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "referee", "--campaign", folder, "play", *options],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env=os.environ | {"PYTHONUTF8": "1"},
+    )
+
+
+def test_served_beside_the_live_table_and_no_longer(folder: Path) -> None:
+    done = play(folder, "--serve", "--port", "0", typed="seat list\nseat link Vex\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("The big screen: http://127.0.0.1:")
+    assert "/join#" in done.stdout and "Pages are served at http://127.0.0.1:" in done.stdout
+    with Phones.reading(folder) as phones:
+        assert phones.rules.served is None
+
+
+def test_what_refuses_serving_is_said_before_the_live_table(folder: Path, taken: int) -> None:
+    done = play(folder, "--serve", "--port", str(taken))
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith(f"Port {taken} is taken") and done.stderr.count("\n") == 1
+    assert "give it, too" in play(folder, "--port", "1").stderr
+
+
 def test_by_https(folder: Path) -> None:
     with Served(
         folder, "--cert", str(CERT), "--key", str(KEY), "--name", "table.example"
