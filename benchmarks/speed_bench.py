@@ -74,12 +74,11 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
         for _ in range(MOST_DECISIONS):
             if not play(S):
                 break
-            args = S.args
-            kind, options = kinds[S.at], args[1]
+            kind, options = kinds[S.at], S.options
             if kind == "choose":
                 S.choice = options[int(draw() * len(options))]
             elif kind == "alike":
-                at = int(draw() * (len(options) + (1 if args[2] else 0)))
+                at = int(draw() * (len(options) + (1 if S.least else 0)))
                 if at == len(options):
                     S.choice = None
                     continue
@@ -92,7 +91,7 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
                         taken.append(card)
                 S.choice = taken
             else:
-                S.choice = choice(S, S.at, *args)
+                S.choice = choice(S, S.at, *S.args)
         return S
 
     def returning_choices() -> Any:
@@ -100,7 +99,7 @@ def drivers(table: QuickTable, chance: random.Random) -> dict[str, Callable[[], 
         for _ in range(MOST_DECISIONS):
             if not play(S):
                 break
-            options = S.args[1]
+            options = S.options
             S.choice = options[int(draw() * len(options))]
         return S
 
@@ -153,12 +152,12 @@ def copies() -> None:
         for _ in range(6):
             if play(S):
                 S.choice = (
-                    S.args[1][0]
+                    S.options[0]
                     if table.quick.returning.waits[S.at]["kind"] != "alike"
-                    else S.args[1][:1]
+                    else S.options[:1]
                 )
                 if table.quick.returning.waits[S.at]["kind"] == "some":
-                    S.choice = tuple(S.args[1][: S.args[2]])
+                    S.choice = tuple(S.options[: S.least])
         lists = [getattr(S, slot) for slot in S.__slots__ if isinstance(getattr(S, slot), list)]
 
         def by_hand(lists: list[Any] = lists) -> list[Any]:

@@ -67,7 +67,7 @@ def _choosing(
             for _ in range(MOST_DECISIONS):
                 if not on(S):
                     break
-                at, options = S.at, S.args[1]
+                at, options = S.at, S.options
                 made += counts[at]
                 S.choice = options[0 if first[at] else int(draw() * len(options))]
             assert S.over
@@ -88,7 +88,7 @@ def _betting(table: QuickTable, draw: Draw) -> Play:
             for _ in range(MOST_DECISIONS):
                 if not on(S):
                     break
-                options = S.args[1]
+                options = S.options
                 made += len(options) > 1
                 act, least, most = options[int(draw() * len(options))]
                 if most > least:
