@@ -177,11 +177,14 @@ class _AtTable:
         seats = {person: self._seat(person, one) for person, one in own.items()}
         listeners = {
             person: Listener(_eyes(person), self._shown(self._viewer(person))[0].command)
-            for person in own
+            for person in {"": None, **own}
         }
         told = last_told(self._desk.reading, self._table, listeners, MOST_HISTORY, self._memory)
         return {
-            person: self._picture(seats[person], told[person], own[person], known.get(person, []))
+            person: {
+                **self._picture(seats[person], told[person], own[person], known.get(person, [])),
+                "open": told[""][-MOST_TOLD:],
+            }
             for person in own
         }
 
@@ -275,6 +278,7 @@ def _bare(
         "money": None,
         "told": [],
         "history": [],
+        "open": [],
         "groups": groups,
         "letters": _letters(own),
         "proposals": _proposals(own, given),
