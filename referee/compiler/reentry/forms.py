@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from .aliasing import written_out
 from .asking import Asked, as_one
 from .building import bind, function
 from .checking import callees, check, suspending
 from .emitting import PC
 from .inlining import inline_once
+from .lodging import lodged
 from .looping import with_loops
 from .naming import own_names
 from .outline import Outline, outline, with_snapshots, with_walks
 from .paying import by_steps
-from .reading import as_call, as_wait, identifiers, statements, walk, with_blocks
+from .reading import as_call, as_wait, identifiers, statements, suspends, walk, with_blocks
 from .resuming import Continuing, Inline, Returning, inlined
 from .settling import settled
 from .sharing import with_shared_names
 from .straight import Block, Malformed, Procedure
 from .swift import SwiftContinuing, SwiftReturning
-from .tidying import tidied, written_out
+from .tidying import tidied
 
 Slots = tuple[tuple[str, object], ...]
 _COMMON: Slots = (("at", None), ("choice", None), ("ret", None))
+
+
+@dataclass
+class FrameSlots:
+    """Slots of the state for locals: one for each, whatever procedure it belongs to."""
+
+    taken: dict[str, None] = field(default_factory=dict)
+
+    def of(self, procedure: str) -> Callable[[str], str]:
+        """Gives a local of this procedure a slot."""
+
+        def slot_of(local: str) -> str:
+            slot, number = f"f_{procedure}_{local}", 1
+            while slot in self.taken:
+                number += 1
+                slot = f"f_{procedure}_{local}_{number}"
+            self.taken[slot] = None
+            return slot
+
+        return slot_of
 
 
 @dataclass(frozen=True)
@@ -83,40 +105,44 @@ class Straight:
             ready = [with_loops(p) for p in ready]
         if tidy:
             names = [p.name for p in ready]
-            ready = [with_shared_names(tidied(settled(p, names))) for p in ready]
-        self.swift, self.asked = swift, Asked(apart)
-        self.procedures = ready
+            ready = [tidied(settled(p, names)) for p in ready]
+        self.swift, self.tidy, self.asked = swift, tidy, Asked(apart)
         self.suspending = suspending(callees(ready))
+        self._stopping = [p for p in ready if p.name in self.suspending]
+        self.procedures = [with_shared_names(p) for p in ready] if tidy else ready
+        self._slots = FrameSlots()
 
     @cached_property
     def _outlines(self) -> list[Outline]:
-        stopping = [p for p in self.procedures if p.name in self.suspending]
+        return [outline(self._ready_to_stop(p), self.suspending) for p in self._stopping]
+
+    def _ready_to_stop(self, procedure: Procedure) -> Procedure:
         if self.swift:  # it is entered for a few lines at a time
-            stopping = [written_out(p, [alias for alias, _ in p.aliases]) for p in stopping]
-        walking = [with_walks(p, self.suspending) for p in stopping]
-        return [outline(p, self.suspending) for p in walking]
+            procedure = written_out(
+                procedure,
+                [alias for alias, _ in procedure.aliases],
+                lambda one: not suspends(one, self.suspending),
+            )
+        procedure = with_walks(procedure, self.suspending)
+        if self.swift:
+            procedure = lodged(procedure, self.suspending, self._slots.of(procedure.name))
+        return with_shared_names(procedure) if self.tidy else procedure
 
     @cached_property
     def _local_slots(self) -> dict[str, dict[str, str]]:
         """The slot of each saved local, by procedure."""
-        taken: set[str] = set()
         found: dict[str, dict[str, str]] = {}
         for each in self._outlines:
-            own = found[each.procedure.name] = {}
-            for local in each.locals():
-                slot, number = f"f_{each.procedure.name}_{local}", 1
-                while slot in taken:
-                    number += 1
-                    slot = f"f_{each.procedure.name}_{local}_{number}"
-                taken.add(slot)
-                own[local] = slot
+            slot_of = self._slots.of(each.procedure.name)
+            found[each.procedure.name] = {local: slot_of(local) for local in each.locals()}
         return found
 
     @property
     def slots(self) -> Slots:
         """What a state must have beside its own attributes, with idle values."""
         positions = tuple((PC + each.procedure.name, 0) for each in self._outlines)
-        kept = tuple((slot, None) for own in self._local_slots.values() for slot in own.values())
+        assert self._local_slots is not None  # which takes them
+        kept = tuple((slot, None) for slot in self._slots.taken)
         asked = tuple((slot, None) for slot in self.asked.slots)
         return _COMMON + asked + positions + kept
 

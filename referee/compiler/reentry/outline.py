@@ -94,13 +94,16 @@ def with_walks(procedure: Procedure, suspending: Container[str]) -> Procedure:
             yield with_blocks(statement, lowered)
 
     def walk(loop: ast.For) -> Block:
-        walked, index = names.fresh("walked"), names.fresh("index")
+        fixed = all_constant(loop.iter)
+        walked, index = names.fresh("walked") if fixed is None else "", names.fresh("index")
         step = ast.AugAssign(ast.Name(index, ast.Store()), ast.Add(), ast.Constant(1))
-        item = ast.Subscript(name(walked), name(index), ast.Load())
-        more = compared(name(index), ast.Lt(), call("len", name(walked)))
+        things = name(walked) if fixed is None else fixed
+        item = ast.Subscript(things, name(index), ast.Load())
+        many = call("len", things) if fixed is None else ast.Constant(len(fixed.elts))
+        more = compared(name(index), ast.Lt(), many)
         body = [ast.Assign([loop.target], item), step, *lowered(loop.body)]
-        start = [bind(walked, call("tuple", loop.iter)), bind(index, ast.Constant(0))]
-        return [*start, ast.While(more, body, [])]
+        start = [] if fixed is not None else [bind(walked, snapshot(loop.iter))]
+        return [*start, bind(index, ast.Constant(0)), ast.While(more, body, [])]
 
     return Procedure(procedure.name, procedure.params, lowered(procedure.body), procedure.aliases)
 
@@ -116,7 +119,22 @@ def with_snapshots(procedure: Procedure, suspending: Container[str]) -> Procedur
             return statement
         inner = with_blocks(statement, copied)
         if isinstance(inner, ast.For):
-            return ast.For(inner.target, call("tuple", inner.iter), inner.body, [])
+            return ast.For(inner.target, snapshot(inner.iter), inner.body, [])
         return inner
 
     return Procedure(procedure.name, procedure.params, copied(procedure.body), procedure.aliases)
+
+
+def snapshot(things: ast.expr) -> ast.expr:
+    """A copy of what is walked, made at the start, unless it is one already."""
+    match things:
+        case ast.Call(func=ast.Name(id="tuple"), args=[_], keywords=[]):
+            return things
+    return things if all_constant(things) else call("tuple", things)
+
+
+def all_constant(things: ast.expr) -> ast.Tuple | None:
+    """A tuple of constants, which is never another."""
+    if isinstance(things, ast.Tuple) and all(isinstance(one, ast.Constant) for one in things.elts):
+        return things
+    return None

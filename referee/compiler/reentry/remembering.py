@@ -129,6 +129,12 @@ class _Remembering:
         names = {n.id for part in parts for n in walk(part) if isinstance(n, ast.Name)}
         lost: Collection[str] = self.slots.shared if names & self.slots.stopping else ()
         rebound = bound(*parts)
+        filled = {
+            n.attr
+            for part in parts
+            for n in walk(part)
+            if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)
+        }
 
         def after(way: Facts | None) -> Facts | None:
             if way is None:
@@ -136,7 +142,7 @@ class _Remembering:
             left = {
                 slot: held
                 for slot, held in way.items()
-                if slot not in given and slot not in lost and not rebound & loaded(held)
+                if slot not in filled and slot not in lost and not rebound & loaded(held)
             }
             return left | {slot: value for slot, value in given.items() if value is not None}
 

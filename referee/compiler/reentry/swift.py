@@ -138,7 +138,7 @@ class Swift(Emitter):
         return [ast.If(self.pc, self._resumed(statement), self._fresh(statement))]
 
 
-LONG = 40
+LONG = 120
 
 
 def is_long(block: Block) -> bool:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Container
 from dataclasses import replace
-from typing import Any
 
-from .naming import Copy
+from .aliasing import seldom_written_out
 from .reading import walk
 from .straight import Block, Procedure
 
@@ -36,67 +34,6 @@ def tidied(procedure: Procedure) -> Procedure:
         tidying = _Tidying(names_read(body))
         body = tidying.block(body)
     return seldom_written_out(replace(procedure, body=body))
-
-
-OFTEN = 3
-
-
-def seldom_written_out(procedure: Procedure) -> Procedure:
-    """The procedure with aliases only for what it reads in several places, or calls."""
-    nodes = [node for one in procedure.body for node in walk(one)]
-    called = {n.func.id for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
-    uses = Counter(n.id for n in nodes if isinstance(n, ast.Name))
-    return written_out(
-        procedure, [a for a, _ in procedure.aliases if 0 < uses[a] < OFTEN and a not in called]
-    )
-
-
-def written_out(procedure: Procedure, aliases: Container[str]) -> Procedure:
-    """The procedure with some of its aliases as what they are short for."""
-    writing, kept = _WrittenOut(), list[tuple[str, str]]()
-    for alias, text in procedure.aliases:  # which may name those before it
-        meant = writing.expression(text)
-        if alias in aliases:
-            writing.meant[alias] = meant
-        else:
-            kept.append((alias, ast.unparse(meant)))
-    if not writing.meant:
-        return procedure
-    return replace(procedure, body=writing.block(procedure.body), aliases=tuple(kept))
-
-
-class _WrittenOut(Copy):
-    """A copy in which aliases stand as what they are short for.
-
-    One that is called is given its value right there: Python looks for a method where an attribute is called, which takes
-    long for what is none.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.meant: dict[str, ast.expr] = {}
-        self.within = False
-        """Whether this is inside a comprehension or a lambda, which has names of its own."""
-
-    def expression(self, text: str) -> ast.expr:
-        made: ast.expr = self._node(ast.parse(text, mode="eval").body)
-        return made
-
-    def _node(self, node: Any) -> Any:
-        match node:
-            case ast.Name(id=alias) if alias in self.meant:
-                return super()._node(self.meant[alias])
-            case ast.Call(func=ast.Name(id=alias)) if alias in self.meant and not self.within:
-                bound = ast.NamedExpr(ast.Name(alias, ast.Store()), self._node(node.func))
-                return ast.Call(bound, self._node(node.args), self._node(node.keywords))
-            case (
-                ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp()
-            ):
-                outer, self.within = self.within, True
-                made = super()._node(node)
-                self.within = outer
-                return made
-        return super()._node(node)
 
 
 def names_read(body: Block) -> set[str]:
