@@ -293,7 +293,7 @@ def table_of(proposal: Proposal) -> str | None:
 
 def _held(proposal: Proposal) -> str:
     return (
-        "A cheat is being played out, of which this player may not know: go on with that first. "
+        "The round waits for something of which this player may not know: go on with that first. "
         f"Proposal {proposal.id} waits."
     )
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
+from click.testing import CliRunner
 
+from referee.commands import cli, run
 from referee.live.proposed import campaign_of
 from referee.phones import Phones
 from referee.phones.house_rules import Served
@@ -22,13 +25,34 @@ ADDRESS = "http://192.168.1.5:8765"
 BET = ("bet", "--table", "t1", "--against", "Bram", "--", "Vex", "1sp", "he sings")
 
 
-@pytest.fixture
-def boot(folder: Path, referee: Referee) -> Path:
-    """A table with three people, and pages that are served."""
-    referee("table", "open", "snaggletooth", "--no-stops")
-    referee("sit", "Vex", "10gp", "sleight+9", "Bram", "10gp", "Ilse O'Brien", "10gp")
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table with three people, and pages that are served; made once."""
+    folder = tmp_path_factory.mktemp("made") / "boot"
+    people = ["sit", "Vex", "10gp", "sleight+9", "Bram", "10gp", "Ilse O'Brien", "10gp"]
+    assert run(["new", str(folder)]) == 0
+    for line in (["table", "open", "snaggletooth", "--no-stops"], people):
+        assert run(["--campaign", str(folder), *line]) == 0
     with Phones.writing(folder, campaign_of(folder)) as phones:
         phones.rules.serve_at(Served(ADDRESS, f"{ADDRESS}/", os.getpid(), "2031"))
+    return folder
+
+
+@pytest.fixture
+def boot(made: Path, folder: Path) -> Path:
+    """The same, of a test's own."""
+    shutil.rmtree(folder)
+    shutil.copytree(made, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def dealt(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A round is on and Vex has a link; for what changes nothing."""
+    folder = tmp_path_factory.mktemp("dealt") / "boot"
+    shutil.copytree(made, folder)
+    for line in (["seat", "link", "Vex"], ["deal", "--seed", "3"]):
+        assert run(["--campaign", str(folder), *line]) == 0
     return folder
 
 
@@ -294,16 +318,12 @@ def test_what_a_killed_shell_left_begun_is_mended_first(boot: Path, referee: Ref
         ("proposals all", 2, "takes no words behind it"),
     ],
 )
-def test_what_is_typed_wrong(
-    boot: Path, referee: Referee, line: str, code: int, sentence: str
-) -> None:
-    referee("seat", "link", "Vex")
-    referee("deal", "--seed", "3")
-    before = (boot / "phones.db").read_bytes()
-    refused = referee(*line.split(" "), code=code)
-    assert sentence in refused.stderr and not refused.stdout
+def test_what_is_typed_wrong(dealt: Path, line: str, code: int, sentence: str) -> None:
+    before = (dealt / "phones.db").read_bytes()
+    refused = CliRunner().invoke(cli, ["--campaign", str(dealt), *line.split(" ")])
+    assert refused.exit_code == code and sentence in refused.stderr and not refused.stdout
     assert len(refused.stderr.splitlines()) == 1
-    assert (boot / "phones.db").read_bytes() == before
+    assert (dealt / "phones.db").read_bytes() == before
 
 
 @pytest.mark.parametrize(
