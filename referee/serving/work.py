@@ -159,9 +159,9 @@ class Work:
         self._again = False
         self._know_pages()
         time.sleep(self._pause(self._usual))
-        begun = time.monotonic()
+        begun = time.thread_time()
         self._show()
-        self._usual = max(time.monotonic() - begun, 0.9 * self._usual)
+        self._usual = max(time.thread_time() - begun, 0.9 * self._usual)
         self._campaign.carry_out()
 
     def _know_pages(self) -> None:
