@@ -70,7 +70,8 @@ def _seat(one: Plain, own: int | None) -> str:
 
 
 def just_told(picture: Plain) -> str:
-    told = picture["told"][-JUST_TOLD:]
+    """What happened last, of what everybody knows: it lies open for whoever looks over a shoulder."""
+    told = picture["open"][-JUST_TOLD:]
     lines = "".join(f"<li>{with_suits(one)}</li>" for one in told)
     return (
         f'<ol class="told n{_size(len(picture["table"]["seats"]))}">{lines}</ol>' if lines else ""

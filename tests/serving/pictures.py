@@ -79,6 +79,7 @@ def picture(who: str = "Vex", *groups: Plain, **more: Any) -> Plain:
         "seat": 0 if who else None,
         "money": _MONEY if who else None,
         "told": ["Ilse names eights as Snaggletooth.", "Ilse lays a pair of fours."],
+        "open": ["Ilse names eights as Snaggletooth.", "Ilse lays a pair of fours."],
         "history": ["Everybody antes 1gp; 3gp in the pot.", "Ilse names eights as Snaggletooth."],
         "groups": [*groups],
         "letters": [],

@@ -236,6 +236,12 @@ def test_what_lies_with_the_game_master_is_not_told_in_the_open() -> None:
     assert "palm" in parts["proposals"]
 
 
+def test_what_only_this_seat_was_told_stands_folded_away() -> None:
+    own = "You try: Shift the cards. It fails."
+    made = p.picture("Vex", told=[own], history=[own])
+    assert [part for part, html in page_parts(made).items() if own in html] == ["history"]
+
+
 def test_folded_sections_look_the_same_with_and_without_a_secret() -> None:
     """Who looks over a shoulder sees the same headings, which are the shell's and no part's."""
     assert "hidden" not in page_parts(p.picture("Vex"))["notices"]

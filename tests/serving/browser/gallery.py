@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.serving import pictures as p
 from tests.serving.browser.chromium import browser, until
+from tests.serving.browser.phone import shot
 from tests.serving.browser.stand_in import StandIn
 
 PHONE, SMALL, TABLET, TELEVISION = (360, 740), (320, 568), (768, 1024), (1920, 1080)
@@ -101,7 +102,11 @@ def main(folder: Path) -> None:
                     if scheme == "dark" and name not in ("full", "waiting", "screen", "betting"):
                         continue
                     shoot(driver, here, picture, size)
-                    shot(driver, folder / f"{name.replace(' ', '-')}-{size[0]}-{scheme}.png", size)
+                    shot(
+                        driver,
+                        folder / f"{name.replace(' ', '-')}-{size[0]}-{scheme}.png",
+                        size[0] < 1000,
+                    )
         finally:
             driver.quit()
             here.close()
@@ -121,16 +126,6 @@ def shoot(driver: Any, here: StandIn, picture: dict[str, Any], size: Size) -> No
     last = "history" if picture["who"] else "told"
     if not picture["frozen"] and picture["table"]:
         until(lambda: driver.execute_script(f"return document.querySelector('#{last} *') !== null"))
-
-
-def shot(driver: Any, path: Path, size: Size) -> None:
-    import base64
-
-    whole = size[0] < 1000
-    made = driver.execute_cdp_cmd(
-        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": whole}
-    )
-    path.write_bytes(base64.b64decode(made["data"]))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import time
+from pathlib import Path
 from typing import Any
 
 from tests.serving.browser.chromium import until
@@ -23,7 +25,7 @@ class Phone:
 
     def __init__(self, driver: Any, size: tuple[int, int] = PHONE) -> None:
         self.driver, self.tolerated = driver, list[str]()
-        driver.switch_to.new_window("tab")
+        driver.switch_to.new_window("window")
         self.handle = driver.current_window_handle
         self.size(*size)
         driver.get_log("browser")
@@ -69,7 +71,10 @@ class Phone:
         return " ".join((found or "").replace("\ufe0e", "").split())
 
     def says(self, css: str, text: str) -> None:
-        until(lambda: text in self.text(css))
+        try:
+            until(lambda: text in self.text(css))
+        except AssertionError:
+            raise AssertionError(f"{css} says {self.text(css)!r}, not {text!r}") from None
 
     def gone(self, css: str) -> None:
         until(lambda: not self.all(css))
@@ -120,7 +125,7 @@ class Phone:
         complaints = self.complaints()
         self.driver.close()
         self.driver.switch_to.window(self.driver.window_handles[0])
-        assert complaints == []
+        assert not complaints, complaints
 
 
 SMALL = """
@@ -133,3 +138,11 @@ for (i = 0; i < all.length; i += 1) {
 }
 return found;
 """
+
+
+def shot(driver: Any, path: Path, whole: bool) -> None:
+    """A picture of a page as it is now; ``whole``: also what has to be scrolled to."""
+    wanted = {"format": "png", "captureBeyondViewport": whole}
+    made = driver.execute_cdp_cmd("Page.captureScreenshot", wanted)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(base64.b64decode(made["data"]))

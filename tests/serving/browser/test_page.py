@@ -351,7 +351,7 @@ def test_everything_is_as_large_as_a_thumb_and_nothing_runs_off(
 def test_twelve_seats_and_what_was_told_fit_on_a_television(phone: Phone, here: StandIn) -> None:
     phone.size(1920, 1080)
     here.show(
-        p.picture("", table=twelve(), told=["One thing.", "Another thing.", "A third thing."])
+        p.picture("", table=twelve(), open=["One thing.", "Another thing.", "A third thing."])
     )
     phone.open(here.address + "/", "#told li")
     assert phone.run("return document.documentElement.scrollHeight") <= 1080
