@@ -16,7 +16,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 ONLY_HERE = (
     "That address is this computer's own: phones reach it once it is served with "
-    "'referee serve --bind ADDRESS'."
+    "'referee serve --bind 0.0.0.0'."
 )
 
 

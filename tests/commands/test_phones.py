@@ -135,7 +135,7 @@ def test_without_the_library_the_address_is_still_there(
 def test_a_loopback_address_is_said_to_be_one(boot: Path, referee: Referee) -> None:
     with Phones.writing(boot, campaign_of(boot)) as phones:
         phones.rules.serve_at(Served("http://127.0.0.1:1", "http://127.0.0.1:1/", os.getpid(), ""))
-    assert "referee serve --bind ADDRESS" in referee("seat", "link", "Vex").stdout
+    assert "referee serve --bind 0.0.0.0" in referee("seat", "link", "Vex").stdout
 
 
 def test_nothing_is_made_while_nothing_is_served(boot: Path, referee: Referee) -> None:
