@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import json
 import multiprocessing
 import os
 import random
@@ -38,7 +37,7 @@ AT_MOST = 200.0
 APART = 0.6
 """Seconds between two changes; what comes on a page within them is the first one's."""
 
-NAMES = "Ann Bram Cora Dov Ede Fenn Gil Hesk Ilse Joss Kit Lorn".split()
+NAMES = ["Ann", "Bram", "Cora", "Dov", "Ede", "Fenn", "Gil", "Hesk", "Ilse", "Joss", "Kit", "Lorn"]
 
 
 def referee(folder: Path, *words: str) -> bool:
@@ -162,7 +161,11 @@ def seconds_of(process: int) -> float:
 
 def megabytes_of(process: int) -> float:
     """The memory that a process holds (Linux)."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return (
+        int(Path(f"/proc/{process}/statm").read_text().split()[1])
+        * os.sysconf("SC_PAGE_SIZE")
+        / 1e6
+    )
 
 
 def table_of_twelve(folder: Path, game: str) -> None:
@@ -207,8 +210,12 @@ def told(
     busy: float,
     memory: float,
 ) -> int:
-    print(f"{SEATS} seats, {SCREENS} big screens, {changes} changes; beat {BEAT} s, frame {FRAME} bytes")
-    print(f"{'':<12}{'median ms':>10}{'95 of 100':>11}{'99 of 100':>11}{'slowest':>9}{'bytes/s':>9}")
+    print(
+        f"{SEATS} seats, {SCREENS} big screens, {changes} changes; beat {BEAT} s, frame {FRAME} bytes"
+    )
+    print(
+        f"{'':<12}{'median ms':>10}{'95 of 100':>11}{'99 of 100':>11}{'slowest':>9}{'bytes/s':>9}"
+    )
     slow = 0
     for name, some in (("seats", streams[:SEATS]), ("screens", streams[SEATS:]), ("all", streams)):
         times = latencies(moments, some)
@@ -216,13 +223,16 @@ def told(
         slow += most > AT_MOST
         span = moments[-1] - moments[0]
         rate = statistics.mean(
-            sum(size for when, size, _ in one if moments[0] <= when <= moments[-1]) / span for one in some
+            sum(size for when, size, _ in one if moments[0] <= when <= moments[-1]) / span
+            for one in some
         )
         print(
             f"{name:<12}{statistics.median(times):>10.0f}{most:>11.0f}"
             f"{times[int(len(times) * 0.99) - 1]:>11.0f}{times[-1]:>9.0f}{rate:>9.0f}"
         )
-    print(f"the server uses {idle:.0%} of a core while nothing happens, {busy:.0%} at a change each {APART} s; {memory:.0f} MB")
+    print(
+        f"the server uses {idle:.0%} of a core while nothing happens, {busy:.0%} at a change each {APART} s; {memory:.0f} MB"
+    )
     return int(slow > 0)
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from referee.errors import Refusal
 from referee.screens.plain import say
@@ -40,12 +40,13 @@ ENDS = "Ctrl-C ends it."
 
 def stay(pages: Pages, beside: bool) -> None:
     """Say where the pages are, and stay until the game master ends it. ``beside``: until whoever began it has gone."""
-    out = sys.stdout
+    out, err = sys.stdout, sys.stderr  # what passes by itself takes their names for a moment
     _say(out, *beginning(pages, beside))
     with _ended(beside) as ended:
         before, told = "", time.monotonic()
+        mistakes = _Once()
         while not ended.wait(LOOK):
-            _say(sys.stderr if out is sys.stdout else out, *pages.mistakes())
+            _say(err, *mistakes.fresh(pages.mistakes()))
             if not pages.alive():
                 raise Refusal("The pages are not served any more: start 'referee serve' again.")
             if time.monotonic() - told >= EVERY:
@@ -85,6 +86,20 @@ def who(pages: Pages) -> str:
     return f"{found}."
 
 
+class _Once:
+    """Sentences, each of them said once in a while."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def fresh(self, sentences: list[str]) -> list[str]:
+        now = time.monotonic()
+        self._said = {one: at for one, at in self._said.items() if now - at < EVERY}
+        found = [one for one in dict.fromkeys(sentences) if one not in self._said]
+        self._said |= dict.fromkeys(found, now)
+        return found
+
+
 def _say(out: TextIO, *lines: str) -> None:
     """Print lines, also where nobody reads any more."""
     with suppress(OSError, ValueError):
@@ -102,7 +117,8 @@ def _ended(beside: bool) -> Iterator[threading.Event]:
 
     before = {one: signal.signal(one, end) for one in _SIGNALS}
     if beside:
-        threading.Thread(target=_until_left, args=(ended,), daemon=True).start()
+        whoever = (ended, sys.stdin.buffer)
+        threading.Thread(target=_until_left, args=whoever, daemon=True).start()
     try:
         yield ended
     finally:
@@ -117,8 +133,8 @@ _SIGNALS = [
 ]
 
 
-def _until_left(ended: threading.Event) -> None:
+def _until_left(ended: threading.Event, whoever: BinaryIO) -> None:
     with suppress(OSError, ValueError):
-        while sys.stdin.buffer.read(1024):
+        while whoever.read(1024):
             pass
     ended.set()

@@ -15,11 +15,15 @@ LEAD = 0.01
 """Seconds before a beat at which frames are made ready, so that how long that takes does not show when they go out."""
 
 
-class Beat:
-    """``since``: when the last beat was, by ``time.monotonic``."""
+def _nobody(_: Exception) -> None:
+    """Whom a mistake is told where nobody is named."""
 
-    def __init__(self, every: float = BEAT) -> None:
-        self.every, self.since = every, time.monotonic()
+
+class Beat:
+    """``since``: when the last beat was, by ``time.monotonic``; ``failed`` is told of what went wrong in making ready."""
+
+    def __init__(self, every: float = BEAT, failed: Callable[[Exception], None] = _nobody) -> None:
+        self.every, self.since, self._failed = every, time.monotonic(), failed
         self._ready: dict[int, Callable[[], None]] = {}
         self._next: asyncio.Future[None] | None = None
         self._numbers = 0
@@ -31,9 +35,16 @@ class Beat:
             due = max(due + self.every, time.monotonic())
             await asyncio.sleep(max(0.0, due - LEAD - time.monotonic()))
             for ready in [*self._ready.values()]:
-                ready()
+                self._make_ready(ready)
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             self.now()
+
+    def _make_ready(self, ready: Callable[[], None]) -> None:
+        """What goes wrong for one page keeps the beat from nobody."""
+        try:
+            ready()
+        except Exception as mistake:
+            self._failed(mistake)
 
     def now(self) -> None:
         """Let everything go that waits for the beat."""

@@ -84,6 +84,7 @@ def _served(
 ) -> Iterator[Pages]:
     try:
         from referee.serving.app import House, app_of
+        from referee.serving.guard import where_of
         from referee.serving.server import Server
         from referee.serving.streams import Streams
     except ModuleNotFoundError as missing:
@@ -92,7 +93,8 @@ def _served(
     from referee.serving.work import Work
 
     mistakes: list[str] = []
-    beat, feeds, sessions = Beat(), Feeds(), Sessions(campaign)
+    beat = Beat(failed=lambda mistake: mistakes.append(where_of(mistake)))
+    feeds, sessions = Feeds(), Sessions(campaign)
     here = Here(asked.run, asked.folder, campaign, asked.table)
     work = Work(asked.folder, here, feeds, sessions, beat.pause, mistakes.append)
     streams = Streams(beat, feeds, sessions)
