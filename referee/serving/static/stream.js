@@ -12,11 +12,11 @@
      lost: it is not connected}. */
   Referee.stream = function (address, told) {
     var source = null, rest = "", number = null, heard = 0, beat = 0, wait = SOONEST, again = null, sleep = null;
-    var stopped = false;
+    var stopped = false, answered = false, plain = false;
 
     function close() {
       if (source) {
-        source.onmessage = source.onerror = null;
+        source.onopen = source.onmessage = source.onerror = null;
         source.close();
         source = null;
       }
@@ -31,13 +31,18 @@
       }
       rest = "";
       number = null;
+      answered = false;
       heard = now();
-      source = new window.EventSource(address);
+      source = new window.EventSource(address + (plain ? "?plain" : ""));
+      source.onopen = function () { answered = true; };
       source.onmessage = message;
       source.onerror = later;
     }
 
     function later() {
+      if (answered && number === null) {
+        plain = true;  // it was begun, and nothing came: something on the way keeps packed things back
+      }
       close();
       told.lost();
       again = window.setTimeout(open, wait);

@@ -20,13 +20,14 @@ KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
 class StandIn:
-    """``said``: what pages have sent, with its size and when; ``acknowledges``: whether taps are answered."""
+    """``said``: what pages have sent, with its size and when; ``acknowledges``: whether taps are answered; ``only_plain``: whether
+    something on the way keeps back what is packed."""
 
     def __init__(self, port: int = 0) -> None:
         self.said: list[tuple[float, int, dict[str, Any]]] = []
         self.acknowledges, self.silent, self.void, self.broken = True, False, False, False
         self.parts: dict[str, dict[str, str]] = {"seat": {}, "public": {}}
-        self.reload = False
+        self.reload = self.only_plain = False
         self._server = _Server(("127.0.0.1", port), _handler(self))
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
@@ -125,7 +126,7 @@ def _handler(here: StandIn) -> type[BaseHTTPRequestHandler]:
                     rest += json.dumps({"ack": sorted(new)}) + "\n"
                 if here.reload:
                     rest += json.dumps({"reload": True}) + "\n"
-                if not here.silent:
+                if not here.silent and ("?plain" in self.path or not here.only_plain):
                     event = {"n": number, "d": rest[:SLICE], "p": ""}
                     rest, number = rest[SLICE:], number + 1
                     self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())

@@ -256,6 +256,17 @@ def test_a_server_that_was_away_is_found_again(phone: Phone, here: StandIn) -> N
     other.close()
 
 
+@pytest.mark.soak
+def test_where_packed_things_are_kept_back_it_asks_for_plain_ones(
+    phone: Phone, here: StandIn
+) -> None:
+    """It takes as long as a page has patience with a stream that begins and says nothing."""
+    here.only_plain = True
+    here.show(p.picture("Vex", p.your_turn()))
+    phone.open(here.address + SEAT, "#bar")
+    until(lambda: phone.all("#turn .offer"), 20)
+
+
 def test_a_page_out_of_sight_says_nothing(phone: Phone, here: StandIn) -> None:
     seat(phone, here, p.picture("Vex", p.your_turn()))
     until(lambda: len(here.said) >= 1)
