@@ -135,9 +135,9 @@ def _waits_for(reading: Reading, running: Running, viewer: Viewer) -> bool:
         for one in armed_at(reading, running.table.id)
         if one.person == person and one.cheat in could
     ]
-    return bool(mine) and any("" < one.at < _came(reading, running) for one in mine)
+    return bool(mine) and any(one.since < _came(reading, running) for one in mine)
 
 
-def _came(reading: Reading, running: Running) -> str:
-    """When the round came to where it waits: the time of its last input."""
-    return reading.inputs(running.record.id, after=len(running.inputs) - 1)[-1].at
+def _came(reading: Reading, running: Running) -> int:
+    """The command by which the round came to where it waits."""
+    return reading.inputs(running.record.id, after=len(running.inputs) - 1)[-1].command

@@ -35,7 +35,7 @@ class Tap:
 
 @record
 class Proposed:
-    """What a tap comes to. ``words``: a command line without ``referee`` (for "silence" the suspicion's id alone);
+    """What a tap comes to. ``words``: a command line without ``referee`` (for "silence" what the notice is known by, alone);
     ``told``: what the game master reads; ``asked``: the mark of the question that it answers, "" where it answers none."""
 
     kind: str

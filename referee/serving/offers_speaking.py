@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
 
 from referee.serving.offer import ACCUSE, NOTICES, SILENCE, Plain, command, group, offer
 from referee.serving.seat import Seat
@@ -38,33 +40,45 @@ def _accusing(seat: Seat, name: str) -> tuple[list[str], str]:
 
 
 def notices(seat: Seat, known: Sequence[Suspicion], quiet: frozenset[str]) -> Plain:
-    """What this person noticed and has not spoken of. ``known``: every suspicion; ``quiet``: what they say nothing of."""
-    offers = [one for notice in _open(seat, known, quiet) for one in _of(seat, notice)]
+    """What this person noticed and has not spoken of. ``known``: what they know or said of others; ``quiet``: what they say
+    nothing of."""
+    found = [(key, one) for key, one in _open(known) if key not in quiet]
+    offers = [one for key, notice in reversed(found) for one in _of(seat, key, notice)]
     return group(NOTICES, "What you noticed", offers, "You have noticed nothing.")
 
 
-def _open(seat: Seat, known: Sequence[Suspicion], quiet: frozenset[str]) -> Iterator[Suspicion]:
-    """What was noticed, the last first, until something was said of the same person."""
-    said: set[str] = set()
-    for one in sorted(known, key=lambda one: int(one.id[1:]), reverse=True):
-        if one.who != seat.person:
-            continue
+def _open(known: Sequence[Suspicion]) -> list[tuple[str, Suspicion]]:
+    """What was noticed, the first first, until something was said of the same person; each with its key."""
+    found: dict[str, Suspicion] = {}
+    for one in sorted(known, key=lambda one: int(one.id[1:])):
         if one.kind != NOTICED:
-            said.add(one.of)
-        elif one.of not in said and one.id not in quiet:
-            yield one
+            found = {key: each for key, each in found.items() if each.of != one.of}
+        else:
+            found[_key(one, found)] = one
+    return [*found.items()]
 
 
-def _of(seat: Seat, notice: Suspicion) -> Iterator[Plain]:
+def _key(one: Suspicion, before: Collection[str]) -> str:
+    """What a notice is known by. Its own number is none for a page: it counts what others noticed as well."""
+    number = 1
+    while (key := _digest(one.round, one.of, one.what, number)) in before:
+        number += 1
+    return key
+
+
+def _digest(*of: object) -> str:
+    return sha256(json.dumps(of).encode()).hexdigest()[:16]
+
+
+def _of(seat: Seat, key: str, notice: Suspicion) -> Iterator[Plain]:
     name = HOUSE if notice.of == HOUSE else seat.desk.name(notice.of)
     here = seat.running is not None and notice.round == seat.running.record.id
     when = "" if here else " in an earlier round"
     detail = f"You noticed{when}: {name}, {notice.what}. {NOBODY_ELSE}"
     if seat.running is not None and notice.of in (*seat.table.seats, *seat.table.late):
-        label = f"Accuse {name}"
         words, told = _accusing(seat, name)
-        yield offer(f"{NOTICES}:{notice.id}:accuse", "accusation", label, words, told, detail)
-    yield offer(f"{NOTICES}:{notice.id}:quiet", SILENCE, "Say nothing", [notice.id], "", detail)
+        yield offer(f"{NOTICES}:{key}:accuse", "accusation", f"Accuse {name}", words, told, detail)
+    yield offer(f"{NOTICES}:{key}:quiet", SILENCE, "Say nothing", [key], "", detail)
 
 
 def known_to(reading: Reading, persons: Sequence[str]) -> dict[str, list[Suspicion]]:

@@ -123,7 +123,16 @@ def _own(phones: Phones, person: str) -> _Own:
 
 
 def _letters(own: _Own) -> list[Picture]:
-    return [{"id": one.id, "kind": one.kind, "body": one.body, "at": one.at} for one in own.letters]
+    """The last ones. Their own numbers are none for a page: they count what others are sent as well."""
+    return [
+        {
+            "id": stamp([one.kind, one.body, one.at]),
+            "kind": one.kind,
+            "body": one.body,
+            "at": one.at,
+        }
+        for one in own.letters
+    ]
 
 
 def _proposals(own: _Own, given: frozenset[str]) -> list[Picture]:
@@ -255,9 +264,9 @@ def _groups(seat: Seat, known: list[Suspicion], quiet: frozenset[str]) -> list[P
     return [turn(seat), bets(seat), tricks(seat), accuse(seat), notices(seat, known, quiet)]
 
 
-def stamp(groups: list[Picture]) -> str:
-    """A short mark of what can be tapped: another one as soon as anything of that is otherwise."""
-    return sha256(json.dumps(groups, sort_keys=True).encode()).hexdigest()[:16]
+def stamp(of: Sequence[object]) -> str:
+    """A short mark of plain data, such as of the groups that can be tapped: another one as soon as anything is otherwise."""
+    return sha256(json.dumps(of, sort_keys=True).encode()).hexdigest()[:16]
 
 
 # -- where there is no table

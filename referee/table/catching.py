@@ -173,7 +173,7 @@ def arm(desk: Desk, command: Command, table: Table, who: str, typed: str, one: T
         name,
         one.roll.to_plain() if one.roll is not None else None,
         watching(desk, running, one.watch).looked,
-        command.at,
+        command.id,
     ).put(command)
     return [
         f"{desk.name(person)} means to try it when the moment comes: {cheats_of(running)[name].lower()}."

@@ -113,7 +113,7 @@ class FreeBet:
 
 @record(frozen=False)
 class Armed:
-    """A cheat that somebody means to try at the next occasion. ``at``: since when, UTC, ISO 8601."""
+    """A cheat that somebody means to try at the next occasion. ``since``: the number of the command that said so."""
 
     id: str
     table: str
@@ -121,7 +121,7 @@ class Armed:
     cheat: str
     roll: dict[str, Any] | None = None
     looked: list[list[Any]] = field(default_factory=list)
-    at: str = ""
+    since: int = 0
 
     def put(self, command: Command) -> None:
         command.put(ARMED, self.id, asdict(self))

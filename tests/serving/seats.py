@@ -31,6 +31,9 @@ from referee.table.running import Running
 NAMES = ("Ann", "Bob", "Cas", "Dov", "Eve", "Fay")
 TAP = "a" * 20
 
+SMALL_GAME = Path(__file__).parent.parent / "screens" / "turnips.yaml"
+"""Everybody shows a card of theirs, and may swap it."""
+
 Offer = dict[str, Any]
 
 
@@ -42,6 +45,7 @@ def model() -> Path:
     traits = {"Dov": {"traits": ["halfling_luck"]}, "Eve": {"advantage": ["sleight_of_hand"]}}
     for name in NAMES:
         add_character(folder, name, {"kind": "player", **traits.get(name, {})})
+    shutil.copy(SMALL_GAME, folder / "rulesets")
     return folder
 
 

@@ -21,6 +21,7 @@ from referee.serving import sights
 from referee.serving.sights import Sights
 from referee.table import keeping
 from referee.table.running import Running
+from tests.screens.test_view_no_leak import passed
 from tests.serving.seats import Seats, as_text
 from tests.serving.test_offers_played import Player
 
@@ -69,6 +70,14 @@ def seen_by(round_: Round, viewer: Viewer) -> set[str]:
     }
 
 
+def told_of(running: Running, viewer: Viewer) -> Iterator[str]:
+    """The cards that went through a place that somebody sees, or were shown to them, and may lie hidden since."""
+    yield from passed(running.round, viewer, running.past)
+    for fact in running.past:
+        if fact[0] == "revealed" and (fact[2] is None or viewer in fact[2]):
+            yield from map(running.round.speaker.card, fact[1])
+
+
 def viewers(running: Running) -> dict[str, Viewer]:
     seats = {name: seat for seat, name in enumerate(running.record.seats)}
     return {"": PUBLIC, **seats}
@@ -89,6 +98,7 @@ def test_no_picture_names_a_card_that_was_never_its_viewers(game: str, seed: int
             pictures = seats.look()
             for person, viewer in viewers(running).items():
                 known[person] |= seen_by(running.round, viewer)
+                known[person] |= {*told_of(running, viewer)}
                 text = as_text(pictures[person])
                 assert set(CARD.findall(text)) <= known[person], person
             player.plays(1)
