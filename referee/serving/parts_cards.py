@@ -69,7 +69,8 @@ def zone(one: dict[str, Any], head: bool = True) -> str:
     faces = "".join(map(face, seen))
     label = f' aria-label="{text(one["zone"])}"'
     hidden = _backs(len(cards) - len(seen), "more") if len(seen) < len(cards) else ""
-    return f'<div class="lies">{title}<ul class="cards"{label}>{faces}</ul>{hidden}</div>'
+    own = " own" if one["own"] else ""
+    return f'<div class="lies{own}">{title}<ul class="cards"{label}>{faces}</ul>{hidden}</div>'
 
 
 def _backs(many: int, word: str = "") -> str:

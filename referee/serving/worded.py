@@ -24,7 +24,8 @@ def worded(plain: Plain, round_: Round | None, money: Money) -> Plain:
 
     ``said`` of the table: about, rules, pot, shared, waits, bets, late (texts; shared and bets are lists of them).
     ``said`` of a seat: state, stack, put, lines. ``cards`` of both: what lies there, each zone as
-    {"zone": its name in words, "cards": [card or None], "pile": whether only their number counts}.
+    {"zone": its name in words, "cards": [card or None], "pile": whether only their number counts, "own": whether
+    nobody but its owner sees what lies there}.
     """
     glance = Glance(money, None, round_, typed=by_nobody)
     words = None if round_ is None else TableWords(round_, money)
@@ -87,8 +88,9 @@ def _zones(zones: dict[str, list[str | None]], words: TableWords | None) -> list
 def _zone(name: str, cards: list[str | None], words: TableWords) -> Plain:
     kind = words.rules.zones.get(name.split()[0])
     seen = [card for card in cards if card is not None]
-    if kind is not None and kind.seen_by == "owner":
+    own = kind is not None and kind.seen_by == "owner"
+    if own:
         seen.sort(key=lambda card: words.order.get(card, 0))
     pile = not seen or (kind is not None and kind.seen_by == "nobody" and not kind.each)
     hidden: list[str | None] = [None] * (len(cards) - len(seen))
-    return {"zone": named(name), "cards": [*seen, *hidden], "pile": pile}
+    return {"zone": named(name), "cards": [*seen, *hidden], "pile": pile, "own": own}

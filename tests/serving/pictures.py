@@ -25,7 +25,12 @@ def group(name: str, *offers: Plain, title: str = "", why_not: str = "") -> Plai
 
 
 def zone(name: str, *cards: str | None, pile: bool = False) -> Plain:
-    return {"zone": name, "cards": [*cards], "pile": pile or all(card is None for card in cards)}
+    return {
+        "zone": name,
+        "cards": [*cards],
+        "pile": pile or all(card is None for card in cards),
+        "own": name == "hand",
+    }
 
 
 def seat(number: int, name: str, *cards: Plain, **more: Any) -> Plain:

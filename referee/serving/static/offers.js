@@ -138,7 +138,7 @@
         if (mine[tap]) {
           acked[mine[tap]] = true;
           delete mine[tap];
-          status("The game master has it.");
+          status("It has arrived.");
         }
       },
       close: close

@@ -2,7 +2,7 @@
 (function (Referee) {
   "use strict";
 
-  var TOLERATED = 700, STATUS_FOR = 4000, SOONEST_RELOAD = 3000;
+  var TOLERATED = 700, STATUS_FOR = 4000, SOONEST_RELOAD = 1500;
   var seat = document.body.getAttribute("data-page") === "seat";
   var base = seat ? window.location.pathname.replace(/\/+$/, "") : "";
   var loaded = new Date().getTime(), lost = document.getElementById("lost"), lostSoon = null;

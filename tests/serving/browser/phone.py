@@ -42,7 +42,8 @@ class Phone:
         self.here().execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
     def scheme(self, name: str) -> None:
-        features = [{"name": "prefers-color-scheme", "value": name}]
+        wanted = {"prefers-color-scheme": name, "prefers-reduced-motion": "reduce"}
+        features = [{"name": feature, "value": value} for feature, value in wanted.items()]
         self.here().execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def open(self, address: str, shows: str = "#turn .turn") -> None:
@@ -98,11 +99,12 @@ class Phone:
 
     # -- judging
 
-    def axe(self) -> list[str]:
-        """What is wrong for those who read otherwise, by axe."""
+    def axe(self, rule: str = "") -> list[str]:
+        """What is wrong for those who read otherwise, by axe; by one of its rules or by all."""
         from axe_core_python.selenium import Axe
 
-        found = Axe().run(self.here(), options=AXE)
+        only = {"runOnly": {"type": "rule", "values": [rule]}} if rule else AXE
+        found = Axe().run(self.here(), options=only)
         return [
             f"{one['id']}: {node['html'][:160]} {[check['message'] for check in node['any']][:1]}"
             for one in found["violations"]

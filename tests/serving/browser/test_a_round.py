@@ -57,7 +57,7 @@ class Evening:
 
     def accept(self, phone: Phone) -> str:
         """What was tapped there has come to the game master, who lets it happen."""
-        phone.says("#status", "The game master has it.")
+        phone.says("#status", "It has arrived.")
         phone.says("#turn .underway", "What you tapped lies with the game master.")
         said = self.gm("accept")
         phone.gone("#turn .underway")

@@ -30,11 +30,11 @@ def seat(phone: Phone, here: StandIn, picture: dict[str, Any]) -> None:
 def test_one_tap_chooses_and_every_second_says_as_much(phone: Phone, here: StandIn) -> None:
     seat(phone, here, p.picture("Vex", p.your_turn()))
     phone.tap("#turn .offer", "queen")
-    phone.says("#status", "The game master has it.")
+    phone.says("#status", "It has arrived.")
     (tap,) = here.taps
     assert re.fullmatch(r"[\w-]{22}", tap.pop("tap"))
     assert tap == {"stamp": "abc123", "offer": "turn:10", "value": ""}
-    until(lambda: len(here.said) >= 4)
+    until(lambda: len(here.said) >= 3)
     assert {size for _, size, _ in here.said} == {512}
     times = [at for at, _, _ in here.said]
     assert all(0.7 < later - sooner < 1.4 for sooner, later in pairwise(times))
@@ -49,7 +49,7 @@ def test_a_tap_is_sent_again_until_it_is_known_and_counts_once(phone: Phone, her
     until(lambda: sum("tap" in said for _, _, said in here.said) >= 2)
     assert len(here.taps) == 1 and phone.text("#status") == "It is on its way already."
     here.acknowledges = True
-    phone.says("#status", "The game master has it.")
+    phone.says("#status", "It has arrived.")
     phone.tap("#turn .offer", "ace")
     assert "Once more?" in phone.wait(".panel .sure").text
 
@@ -275,7 +275,7 @@ def test_a_page_out_of_sight_says_nothing(phone: Phone, here: StandIn) -> None:
     time.sleep(1.2)
     assert len(here.said) - before <= 1
     phone.run("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    until(lambda: len(here.said) > before + 1)
+    until(lambda: len(here.said) > before)
 
 
 # -- joining
@@ -313,33 +313,42 @@ def test_without_javascript_one_sentence_is_in_view(phone: Phone, here: StandIn,
 # -- for everybody
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(phone: Phone, here: StandIn, scheme: str) -> None:
-    phone.scheme(scheme)
-    raising = p.group(
-        "turn",
-        p.offer("turn:raise", "Raise", takes="amount", least=50, most=900, coin="sp"),
-        p.offer("turn:no", "See", why_not="You have too little for it."),
-        title="Bram raises.",
-    )
+def test_axe_finds_nothing_by_day_and_nothing_too_faint_by_night(
+    phone: Phone, here: StandIn
+) -> None:
     seat(phone, here, p.full())
     for name in ("tricks", "notices", "accuse", "letters", "proposals", "history"):
         phone.unfold(name)
     phone.tap("#accuse .offer", "Accuse Ilse")
-    assert phone.axe() == []
+    assert axe(phone) == []
     phone.tap("#hide")
-    assert phone.axe() == []
+    assert axe(phone) == []
     for picture, page in (
-        (p.picture("Vex", raising), "seat"),
+        (p.picture("Vex", RAISING), "seat"),
         (p.picture("Vex", p.group("turn", why_not="It is Bram's turn.")), "seat"),
         (p.picture("", frozen=True), "seat"),
         (p.picture("", table=twelve()), "public"),
     ):
         here.show(picture, page)
         phone.open(here.address + (SEAT if page == "seat" else "/"), "#turn h2")
-        assert phone.axe() == []
+        assert axe(phone) == []
     phone.open(here.address + "/join", "#said")
-    assert phone.axe() == []
+    assert axe(phone) == []
+
+
+RAISING = p.group(
+    "turn",
+    p.offer("turn:raise", "Raise", takes="amount", least=50, most=900, coin="sp"),
+    p.offer("turn:no", "See", why_not="You have too little for it."),
+    title="Bram raises.",
+)
+
+
+def axe(phone: Phone) -> list[str]:
+    phone.scheme("light")
+    by_day = phone.axe()
+    phone.scheme("dark")
+    return by_day + phone.axe("color-contrast")
 
 
 @pytest.mark.parametrize("width", [320, 360, 768])
