@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+ELSEWHERE = ("play", "watch", "serve")
+"""Commands that are for a terminal of their own: wherever they are named, they are spelt as they are typed there."""
+
 Typed = Callable[[str], str]
 
 
@@ -21,6 +24,8 @@ def at_the_table(command: str) -> str:
     if command in ("choose ok", "auto"):
         return "Enter"
     verb, _, answer = command.partition(" ")
+    if verb in ELSEWHERE:
+        return at_a_shell(command)
     if verb not in ("choose", "enter") or answer.startswith("--"):
         return f"'{command}'"
     return "" if answer == "..." else f"'{answer}'"

@@ -15,13 +15,14 @@ from prompt_toolkit.formatted_text import to_plain_text
 from referee.live.completing import offers
 from referee.live.drawing import Drawing
 from referee.live.helping import keys_lines, status_of
-from referee.live.meaning import meaning
+from referee.live.meaning import NOT_HERE, meaning
 from referee.live.plain_mode import play_plainly
 from referee.live.proposed import campaign_of
 from referee.live.sitting import Sitting
 from referee.phones import Phones
 from referee.phones.house_rules import Served
 from referee.screens.qr import half_blocks
+from referee.screens.told_to_type import ELSEWHERE
 from tests.live.conftest import Referee
 from tests.live.terminal import Screen
 
@@ -303,7 +304,7 @@ def test_a_link_stands_alone_on_the_screen_until_enter(sit: Sit, typed: str) -> 
     [
         ("phone", "Whose phone?"),
         ("phone Nobody", "There is no character"),
-        ("phone Vex", "start 'serve' in another terminal"),
+        ("phone Vex", "start 'referee serve' in another terminal"),
     ],
 )
 def test_a_link_that_cannot_be_made_is_refused(sit: Sit, typed: str, sentence: str) -> None:
@@ -319,7 +320,15 @@ def test_an_address_of_this_computer_alone_is_said_to_be_one(sit: Sit) -> None:
     serve(sitting.house.folder, "http://127.0.0.1:8765")
     sitting.say("phone Vex")
     sitting.say("")
-    assert "this computer's own" in told(sitting)
+    assert "served with 'referee serve --bind 0.0.0.0'" in told(sitting).replace("\n  ", " ")
+
+
+@pytest.mark.parametrize("command", ELSEWHERE[1:])
+def test_what_is_for_another_terminal_is_spelt_as_it_is_typed_there(sit: Sit, command: str) -> None:
+    sitting = sit("snake", "--no-stops", deal=5)
+    sitting.say(command)
+    assert f"type 'referee {command}' in another terminal" in told(sitting).replace("\n  ", " ")
+    assert {*ELSEWHERE} == {*NOT_HERE}
 
 
 @pytest.mark.parametrize(
