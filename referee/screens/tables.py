@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import field
-from shutil import get_terminal_size
+from functools import cache
 
 from referee.records import record
 from referee.screens.plain import say
@@ -28,10 +29,21 @@ class Table:
 def show_table(table: Table) -> None:
     """Print a table to standard output. Piped, nothing is cut; on a terminal long cells fold."""
     lines = plain_table(table)
-    if sys.stdout.isatty() and max(map(columns, lines)) > get_terminal_size().columns:
+    if sys.stdout.isatty() and max(map(columns, lines)) > terminal_columns():
         _show_with_rich(table)
     else:
         say(*lines)
+
+
+def terminal_columns() -> int:
+    """How wide the terminal is, or as COLUMNS says; 80 where nobody knows. As ``shutil`` has it, which takes long to load."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isascii() and said.isdigit() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):
+        return 80
 
 
 def plain_table(table: Table) -> list[str]:
@@ -54,6 +66,7 @@ def columns(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 
+@cache
 def _columns_of(letter: str) -> int:
     if unicodedata.category(letter) in _MARKS or "\u1160" <= letter <= "\u11ff":
         return 0

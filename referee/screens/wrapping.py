@@ -6,9 +6,8 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from shutil import get_terminal_size
 
-from referee.screens.tables import columns
+from referee.screens.tables import columns, terminal_columns
 
 USUAL = 80
 GAP = "   "
@@ -19,7 +18,7 @@ def screen_width() -> int | None:
     """The columns of the terminal, or as COLUMNS says; None where the output goes elsewhere."""
     said = os.environ.get("COLUMNS", "")
     if (said.isascii() and said.isdigit() and int(said)) or sys.stdout.isatty():
-        return max(get_terminal_size().columns, 20)
+        return max(terminal_columns(), 20)
     return None
 
 
