@@ -182,6 +182,11 @@ class SwiftReturning(Swift, Returning):
     def entered(self, body: Block) -> Block:
         if self.outermost:
             return body
+        match body[0]:
+            case ast.If(test=ast.Name(id=test), body=resumed, orelse=fresh) if (
+                test == self.outline.pc
+            ):
+                return [ast.If(self.pc, [self.reset(), *resumed], fresh), *body[1:]]
         return [ast.If(self.pc, [self.reset()], []), *body]
 
     def finish(self, value: ast.expr | None) -> Block:
