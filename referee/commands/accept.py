@@ -31,6 +31,7 @@ def command(session: Session, number: int | None, die: int | None, total: int | 
     from referee.commands.entry import run
     from referee.live.proposed import campaign_of, carry_out, meant_one, mend, roll_options
     from referee.phones import Phones
+    from referee.screens.phones import told_of
     from referee.screens.plain import say
     from referee.screens.wrapping import screen_width
 
@@ -43,7 +44,7 @@ def command(session: Session, number: int | None, die: int | None, total: int | 
         width=screen_width(),
         encoding=sys.stdout.encoding,
     )
-    session.say(proposal.told)
+    session.say(told_of(proposal))
     say(*ran.lines, to=sys.stderr if ran.code else sys.stdout)
     if ran.code:
         sys.stdout.flush()

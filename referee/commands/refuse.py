@@ -28,15 +28,16 @@ def command(session: Session, words: tuple[str, ...]) -> None:
     from referee.errors import BadInput
     from referee.live.proposed import meant_one, mend
     from referee.phones.proposals import NO
-    from referee.screens.plain import no_controls
+    from referee.screens.phones import told_of
+    from referee.words import printable
 
     mend(session.folder)
     numbered = bool(words) and words[0].isascii() and words[0].isdigit() and len(words[0]) < 16
-    said = no_controls(" ".join(" ".join(words[1:] if numbered else words).split()))
+    said = printable(" ".join(words[1:] if numbered else words))
     if len(said) > LONGEST:
         raise BadInput(f"That has {len(said)} letters: {LONGEST} are the most.")
     with phones_to_write(session) as phones:
         one = meant_one(phones, int(words[0]) if numbered else None)
         phones.proposals.refused(one.id, said or NO)
         name = session.people.name_of(one.person)
-    session.say(f"Refused: {one.told}", f"{name} is told: {said or NO}")
+    session.say(f"Refused: {told_of(one)}", f"{name} is told: {said or NO}")

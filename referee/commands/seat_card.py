@@ -45,9 +45,9 @@ def command(session: Session, name: str, card: str, table: str | None) -> None:
 def _named(desk: Desk, typed: str) -> str:
     """The card as its rules name it; as it was typed where no round is on."""
     from referee.errors import BadInput, NotAllowed, Refusal
-    from referee.screens.plain import no_controls
     from referee.table.answering import card_named
     from referee.table.running import Running
+    from referee.words import printable
 
     try:
         meant = desk.table()
@@ -60,7 +60,7 @@ def _named(desk: Desk, typed: str) -> str:
         if not round_.S.cards:
             raise NotAllowed(f"{meant.title} has no cards: 'referee seat note' sends words.")
         return str(round_.speaker.card(card_named(round_, typed)))
-    text = no_controls(" ".join(typed.split()))
+    text = printable(typed)
     if not text or len(text) > LONGEST:
         raise BadInput(f"A card is named in 1 to {LONGEST} letters, such as KS.")
     return text

@@ -23,9 +23,9 @@ def command(session: Session, name: str, words: tuple[str, ...]) -> None:
     from referee.commands.phoning import phones_to_write, with_a_phone
     from referee.errors import BadInput
     from referee.phones.letters import NOTE
-    from referee.screens.plain import no_controls
+    from referee.words import printable
 
-    text = no_controls(" ".join(" ".join(words).split()))
+    text = printable(" ".join(words))
     if not text:
         raise BadInput("The note is empty: write what it says.")
     if len(text) > LONGEST:

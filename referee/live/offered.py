@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.phones import Phones
 from referee.phones.proposals import SECRET, Proposal
 from referee.records import record
+from referee.screens.phones import told_of
 from referee.screens.seen import Plain
 
 _MASKED = {"choice": "a choice", "roll": "a roll", "bet": "a bet"}
@@ -45,7 +46,7 @@ def from_phones(folder: Path, named: Callable[[str], str]) -> FromPhones:
 
 def _offered(one: Proposal, name: str) -> Offered:
     masked = "" if one.kind in SECRET else f"{name}: {_MASKED[one.kind]}."
-    return Offered(one.id, one.kind, name, one.told, masked)
+    return Offered(one.id, one.kind, name, told_of(one), masked)
 
 
 def in_sight(proposed: Sequence[Offered], hidden: bool) -> list[Offered]:

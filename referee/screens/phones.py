@@ -7,10 +7,19 @@ from typing import Any
 
 from referee.phones import Phones
 from referee.phones.proposals import KINDS, Proposal
-from referee.words import listed, plural
+from referee.screens.wrapping import shortened
+from referee.words import listed, plural, printable
+
+LONGEST = 200
+"""Letters of a proposal that are shown: more than any of ours has."""
 
 Named = Callable[[str], str]
 """A person's name, by their id."""
+
+
+def told_of(proposal: Proposal) -> str:
+    """The game master's sentence in one line, whatever a file holds."""
+    return shortened(printable(proposal.told), LONGEST, "…")
 
 
 def proposals_plain(waiting: Sequence[Proposal], named: Named) -> list[dict[str, Any]]:
@@ -20,7 +29,7 @@ def proposals_plain(waiting: Sequence[Proposal], named: Named) -> list[dict[str,
             "proposal": one.id,
             "name": named(one.person),
             "kind": one.kind,
-            "told": one.told,
+            "told": told_of(one),
             "words": list(one.words),
             "at": one.at,
         }
@@ -31,7 +40,7 @@ def proposals_plain(waiting: Sequence[Proposal], named: Named) -> list[dict[str,
 def proposal_lines(waiting: Sequence[Proposal]) -> list[str]:
     """A line each, with its number."""
     wide = max((len(str(one.id)) for one in waiting), default=0)
-    return [f"{one.id:>{wide}}  {one.told}" for one in waiting]
+    return [f"{one.id:>{wide}}  {told_of(one)}" for one in waiting]
 
 
 def seats_plain(phones: Phones, named: Named) -> dict[str, Any]:

@@ -150,6 +150,17 @@ def test_no_screen_for_players_shows_it(sit: Sit, referee: Referee) -> None:
     ]
 
 
+def test_a_strangers_proposal_moves_nothing_on_the_screen(sit: Sit) -> None:
+    sitting = sit("snake", "--no-stops", deal=5)
+    number = propose(sitting.house.folder, "Vex\n\x1b[2J\x07 wants" + " more" * 999, "bet")
+    sitting.poll()
+    text = drawn(sitting)
+    assert f"  {number} Vex wants more" in text and "\x1b" not in text
+    assert len(text.splitlines()) <= 24
+    sitting.say("proposals")
+    assert "\x1b" not in told(sitting)
+
+
 def test_frozen_pages_are_told_of_in_the_status(sit: Sit) -> None:
     sitting = sit("snake", "--no-stops", deal=5)
     sitting.say("seat freeze")
