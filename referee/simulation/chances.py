@@ -152,7 +152,9 @@ class Sampled:
 def sampled(onward: Onward, box: Box, most: int = MOST_PARTS) -> Sampled:
     """Plays a round on until that is enough, by as many processors at once as there are, ``most`` at the most."""
     until = monotonic() + box.seconds
-    parts = in_parts(lambda part, of: _part(onward, box, until, part, of), most)
+    parts = in_parts(
+        lambda part, of: _part(onward, box, until, part, of), most, None if box.rounds else until
+    )
     whole = Chances(len(onward.minds))
     for part in parts:
         whole.take(part)

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
 import signal
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Generic, TypeVar
 
 Found = TypeVar("Found")
@@ -17,6 +19,9 @@ Work = Callable[[int, int], Found]
 """Given which part, from 0, of how many."""
 
 MOST_PARTS = 8
+
+GRACE = 0.03
+"""Seconds that the other parts may be late."""
 
 
 def processors() -> int:
@@ -26,13 +31,21 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def in_parts(work: Work[Found], most: int = MOST_PARTS) -> list[Found]:
+def in_parts(work: Work[Found], most: int = MOST_PARTS, until: float | None = None) -> list[Found]:
     """What the parts come to, in their order: as many as there are processors, ``most`` at the most; the whole as one
-    where this process has to do it alone."""
+    where this process has to do it alone.
+
+    ``until``: by then (as ``monotonic`` has it) all parts are to be done, and one that is not there soon afterwards, since
+    a busy machine has no time for it, is left out.
+    """
     parts = min(most, processors()) if may_fork() else 1
     others = [_Child(work, part, parts) for part in range(1, parts)]
     try:
-        return [work(0, parts), *(other.found() for other in others)]
+        found = [work(0, parts)]
+        for other in others:
+            if until is None or other.is_done_by(until + GRACE):
+                found.append(other.found())
+        return found
     finally:
         for other in others:
             other.end()
@@ -55,6 +68,11 @@ class _Child(Generic[Found]):
             self._done(writing)
         os.close(writing)
         self.pipe = os.fdopen(reading, "rb")
+
+    def is_done_by(self, moment: float) -> bool:
+        """Whether it has something to say, waiting for that until then."""
+        there, _, _ = select.select([self.pipe], [], [], max(0.0, moment - monotonic()))
+        return bool(there)
 
     def found(self) -> Found:
         """What it came to; done once more here, where it has died over it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from math import sqrt
 from typing import Any
 
@@ -146,6 +147,20 @@ def test_a_part_that_dies_is_done_again(processors: int, monkeypatch: pytest.Mon
 
     parts = min(processors, 4) if forked.may_fork() else 1
     assert in_parts(work, 4) == [10 * parts + part for part in range(parts)]
+
+
+def test_a_part_that_is_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    parent = os.getpid()
+    monkeypatch.setattr(forked, "processors", lambda: 3)
+
+    def work(part: int, of: int) -> int:
+        if os.getpid() != parent and part == 1:
+            time.sleep(20)
+        return part
+
+    begun = time.monotonic()
+    assert in_parts(work, until=begun + 1) == ([0, 2] if forked.may_fork() else [0])
+    assert time.monotonic() - begun < 15
 
 
 def test_an_interval_has_the_truth_in_it_19_times_in_20() -> None:
