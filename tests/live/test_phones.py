@@ -7,8 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from itertools import product
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import to_plain_text
 
@@ -21,6 +24,7 @@ from referee.live.proposed import campaign_of
 from referee.live.sitting import Sitting
 from referee.phones import Phones
 from referee.phones.house_rules import Served
+from referee.phones.proposals import KINDS, SECRET
 from referee.screens.qr import half_blocks
 from referee.screens.told_to_type import ELSEWHERE
 from tests.live.conftest import Referee
@@ -136,6 +140,38 @@ def test_a_player_who_looks_sees_nothing_of_it(sit: Sit) -> None:
         assert not sitting.passing.is_on
         if not hidden:
             sitting.hide()
+
+
+@given(
+    kinds=st.lists(st.sampled_from([*KINDS]), min_size=1, max_size=8),
+    columns=st.sampled_from([40, 80, 120]),
+    rows=st.sampled_from([12, 24, 40]),
+)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_word_of_it_is_drawn_while_hidden_or_for_a_player(
+    sit: Sit, kinds: list[str], columns: int, rows: int
+) -> None:
+    sitting = sit("snaggletooth", "--no-stops", deal=5, reuse=True)
+    folder = sitting.house.folder
+    for kind in kinds:
+        propose(folder, f"Zorro {uuid4().hex} wants.", kind, "choose", person="Bram")
+    sitting.poll()
+    assert "Zorro" in drawn(sitting, columns, rows)
+    sitting.hide()
+    hidden = drawn(sitting, columns, rows)
+    sitting.hide()
+    sitting.hand_to("Vex")
+    handed = [drawn(sitting, columns, rows)]
+    sitting.turn_over("")
+    handed.append(drawn(sitting, columns, rows))
+    sitting.turn_over("")
+    sitting.turn_over("gm")
+    assert "Zorro" not in hidden and not any("Zorro" in one for one in handed)
+    assert not any("phone" in one for one in handed)
+    assert ("From phones" in hidden) <= any(kind not in SECRET for kind in kinds)
+    with Phones.writing(folder, campaign_of(folder)) as phones:
+        for one in phones.proposals.in_state():
+            phones.proposals.refused(one.id, "")
 
 
 def test_no_screen_for_players_shows_it(sit: Sit, referee: Referee) -> None:
