@@ -123,10 +123,10 @@ def _option_words(round_: Round, wait: Wait, labels: tuple[str, ...], at: int) -
     numbered = not isinstance(wait.options, range) and not any(
         label.split()[:1] == [number] for label in labels
     )
-    if len(labels) > FEW and numbered:
-        return [number]
     if len(labels) > FEW and wait.of.base == "record":
         return [labels[at]]
+    if len(labels) > FEW and numbered:
+        return [number]
     return spelt(round_, wait, [*(wait.options or ())][at]) or []
 
 
