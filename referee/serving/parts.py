@@ -85,7 +85,7 @@ def _turn(picture: Plain, group: Plain | None, coins: Coins) -> str:
     return (
         '<div class="turn yours"><p class="kicker">Your turn</p>'
         f'<h2 tabindex="-1">{with_suits(group["title"])}</h2>'
-        f"{offers(group['offers'], coins, 'turn')}{_underway(picture)}</div>"
+        f"{offers(group['offers'], coins, 'turn', group['title'])}{_underway(picture)}</div>"
     )
 
 

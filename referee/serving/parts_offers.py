@@ -31,12 +31,15 @@ _HANDY = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 10
 _MOST_HANDY = 5
 
 
-def offers(of: Sequence[Plain], coins: Coins, place: str) -> str:
-    """All offers of a group. ``place``: the group's name, by which they are told from those of another."""
+def offers(of: Sequence[Plain], coins: Coins, place: str, question: str = "") -> str:
+    """All offers of a group. ``place``: the group's name; ``question``: what they answer, so that the same word is not
+    taken for the same answer to another question."""
     if not of:
         return ""
     flat = all(len(str(one["label"])) <= SHORT and not one["detail"] for one in of)
-    items = "".join(offer(one, coins, known) for one, known in zip(of, _keys(of), strict=True))
+    items = "".join(
+        offer(one, coins, known) for one, known in zip(of, _keys(of, question), strict=True)
+    )
     listed = f'<ul class="offers{" flat" if flat else ""}">{items}</ul>'
     return _find(place) + listed if len(of) > MANY else listed
 
@@ -47,10 +50,10 @@ def under_what_is_told(of: Sequence[Plain], coins: Coins, place: str) -> Iterato
         yield detail, offers([{**one, "detail": ""} for one in some], coins, place)
 
 
-def _keys(of: Sequence[Plain]) -> list[str]:
+def _keys(of: Sequence[Plain], question: str) -> list[str]:
     """What each is known by while the others come and go: what it is, whichever number it has now."""
     about = [(re.sub(r"\d+", "", one["id"]), one["label"], one["kind"], one["takes"]) for one in of]
-    return [key(*one, about[:at].count(one)) for at, one in enumerate(about)]
+    return [key(question, *one, about[:at].count(one)) for at, one in enumerate(about)]
 
 
 def offer(one: Plain, coins: Coins, known: str) -> str:

@@ -47,7 +47,7 @@ _SEAT = """<body data-page="seat">
 <p id="alone" class="vh" role="status"></p>
 <footer id="bar">
 <p id="status" role="status"></p>
-<div class="row"><button type="button" id="private" hidden>For you alone<b id="private-count"></b></button><button type="button" id="hide">Cover</button></div>
+<div class="row"><button type="button" id="private" hidden>For you alone <b id="private-count"></b></button><button type="button" id="hide">Cover</button></div>
 </footer>
 <div id="cover" role="main" hidden><h1 class="vh">Covered</h1><button type="button" id="show">Hold to show</button><p>Or press it twice.</p></div>
 </body>
@@ -56,7 +56,7 @@ _SEAT = """<body data-page="seat">
 
 _OPEN = """<section hidden aria-labelledby="h-{id}"><h2 id="h-{id}" tabindex="-1">{title}</h2><div id="{id}"></div></section>
 """
-_FOLDED = """<details hidden id="d-{id}"><summary><h2 id="h-{id}">{title}</h2><b class="count" id="c-{id}"></b></summary><div id="{id}"></div></details>
+_FOLDED = """<details hidden id="d-{id}"><summary><h2 id="h-{id}">{title}</h2> <b class="count" id="c-{id}"></b></summary><div id="{id}"></div></details>
 """
 
 _SECTIONS = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -17,13 +16,8 @@ from referee.serving.parts_offers import handy, offers
 from referee.serving.parts_text import key
 from referee.serving.shell import PUBLIC_PARTS, SEAT_PARTS
 from tests.serving import pictures as p
+from tests.serving.strict import read
 
-OURS = {
-    *("b", "bdi", "blockquote", "button", "dd", "div", "dl", "dt", "h2", "i", "input", "label", "li", "ol", "p"),
-    *("small", "span", "ul"),
-}  # fmt: skip
-EMPTY = {"input"}
-ATTRIBUTE = re.compile(r"class|id|type|hidden|tabindex|aria-(label|hidden)|autocomplete|autocorrect|spellcheck|data-[a-z]+")  # fmt: skip
 NASTY = (
     "<script>alert(1)</script>",
     "\"'><img src=x onerror=alert(1)>",
@@ -34,36 +28,6 @@ NASTY = (
     "\ud800",
 )
 MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\x00\x1b\ud800")
-
-
-class Reader(HTMLParser):
-    """Reads HTML strictly: what is opened is closed, nothing is there but what we write. ``text``: all that is read."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.open: list[str] = []
-        self.text, self.attributes = "", list[tuple[str, str]]()
-        self.feed(html)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag in OURS
-        for name, value in attrs:
-            assert ATTRIBUTE.fullmatch(name)
-            self.attributes.append((name, value or ""))
-        if tag not in EMPTY:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-
-def read(html: str) -> Reader:
-    return Reader(html)
 
 
 def of_outside(value: Any, word: str) -> Any:
@@ -200,9 +164,18 @@ def test_what_is_not_possible_says_why_and_is_no_button() -> None:
 
 
 def test_another_offer_under_the_same_name_is_another_element() -> None:
-    """Else an amount half typed for one would stand under the other."""
+    """Else an amount half typed for one would stand under the other, or a tap meant for one be taken for the other."""
     one, other = (asked(taps(p.offer("turn:1", label)))["data-k"] for label in ("Vex", "Bram"))
     assert one != other
+    same = asked(taps(p.offer("turn:2", "Vex")))["data-k"]
+    assert one == same, "whichever number it has among those that are left"
+    turns = [
+        p.picture("Vex", p.your_turn("Bram", title=title)) for title in ("Who wins?", "Who loses?")
+    ]
+    assert (
+        asked(page_parts(turns[0])["turn"])["data-k"]
+        != asked(page_parts(turns[1])["turn"])["data-k"]
+    )
     assert key("a", "b") != key("ab", "")
 
 

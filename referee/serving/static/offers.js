@@ -71,12 +71,21 @@
       }, function () { close(true); });
       if (focus) {
         open.box.focus();
+        intoView(open.box);
+      }
+    }
+
+    /* Nothing of it lies under the bar at the bottom. */
+    function intoView(box) {
+      var bar = document.getElementById("bar").getBoundingClientRect().top, place = box.getBoundingClientRect();
+      if (place.bottom > bar) {
+        window.scrollBy(0, Math.min(place.bottom - bar + 12, place.top - 12));
       }
     }
 
     function press(button) {
       var again = acked[stamp() + "\n" + id(button)];
-      if (now() - (born[keyOf(button)] || 0) < AIMED) {
+      if (now() - bornAt(button) < AIMED) {
         return;  // it came under the finger just now: it was not meant
       }
       if (open && open.offer === button) {
@@ -86,6 +95,14 @@
       } else {
         send(button, "");
       }
+    }
+
+    function bornAt(button) {
+      var part = button;
+      while (part && !born[part.id]) {
+        part = part.parentNode;
+      }
+      return (part && born[part.id][keyOf(button)]) || 0;
     }
 
     function keyOf(button) {
@@ -112,12 +129,11 @@
     return {
       /* The parts of the page have changed. */
       changed: function (element) {
-        var buttons = element.querySelectorAll("button.offer"), inputs, known, i, only;
+        var buttons = element.querySelectorAll("button.offer"), before = born[element.id] || {}, inputs, known, i, only;
+        born[element.id] = {};
         for (i = 0; i < buttons.length; i += 1) {
           known = keyOf(buttons[i]);
-          if (!born[known]) {
-            born[known] = now();
-          }
+          born[element.id][known] = before[known] || now();
         }
         inputs = element.querySelectorAll("[data-find]");
         for (i = 0; i < inputs.length; i += 1) {

@@ -1,0 +1,65 @@
+"""Tables of real games in words, and drawn: nothing is there that the plain data of the same viewer does not hold."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.serving.parts import page_parts
+from referee.table import keeping
+from tests.serving.seats import Seats
+from tests.serving.strict import read
+
+GAMES = (
+    "snaggletooth",
+    "five_card_draw",
+    "fox_and_hens",
+    "liars_dice",
+    "twenty_one",
+    "crown_and_anchor",
+)
+STEPS = 6
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _stays() -> Iterator[None]:
+    with keeping.staying():
+        yield
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_table_shows_is_drawn(game: str, tmp_path: Path) -> None:
+    seats = Seats(tmp_path, game, 3)
+    judged(seats)
+    seats.referee("deal", "--seed", "5")
+    for _ in range(STEPS):
+        judged(seats)
+        seats.tries("auto", "--all")
+    judged(seats)
+
+
+def judged(seats: Seats) -> None:
+    for person, picture in seats.look().items():
+        seen = json.loads(json.dumps(picture["table"]))
+        for one in (seen, *seen["seats"]):
+            assert cards(one["zones"].values()) == cards(zone["cards"] for zone in one["cards"])
+        parts = page_parts(picture)
+        text = {part: read(html).text for part, html in parts.items()}
+        drawn = [html for part, html in parts.items() if part in ("hand", "table")]
+        faces = sum(html.count('<li class="card') for html in drawn)
+        shown = [
+            zone for one in (seen, *seen["seats"]) for zone in one["cards"] if not zone["pile"]
+        ]
+        assert faces == sum(card is not None for zone in shown for card in zone["cards"])
+        assert text["turn"] or not person
+        for name in seats.names:
+            assert name in text["table"]
+
+
+def cards(zones: Any) -> Counter[str | None]:
+    return Counter(card for zone in zones for card in zone)
