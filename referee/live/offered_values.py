@@ -12,6 +12,7 @@ from referee.live.coins import usual_coin
 from referee.live.offered_answers import Found, answers
 from referee.live.scene import Scene
 from referee.live.tree import Tree
+from referee.phones.proposals import KINDS
 from referee.rounds import cheating
 from referee.rounds.stepping_in import picks
 from referee.words import match
@@ -68,9 +69,6 @@ def _items(scene: Scene) -> Found:
         yield one["name"], f"worth {scene.money(one['worth'])}"
 
 
-_KINDS: dict[str, Callable[[Scene], Found]] = {"NAME": _names, "AMOUNT": _coins, "ITEM": _items}
-
-
 def _games(scene: Scene) -> Found:
     from referee.library import Shelf
 
@@ -82,10 +80,16 @@ def _places(scene: Scene) -> Found:
     yield from (("pot", "the pot"), ("house", "the house"))
 
 
+def _kinds(scene: Scene) -> Found:
+    yield from ((many, "") for many in KINDS.values())
+
+
 _SHAPES: dict[str, Callable[[Scene], Found]] = {
     "AMOUNT": _coins,
     "FROM": _places,
     "GAME": _games,
+    "ITEM": _items,
+    "KIND": _kinds,
     "NAME": _names,
     "OF": _names,
     "TO": _places,
@@ -171,6 +175,16 @@ def _card(scene: Scene, words: Sequence[str]) -> Found:
         yield from _names(scene)
 
 
+def _proposal(scene: Scene, words: Sequence[str]) -> Found:
+    if not words:
+        yield from ((str(one.id), one.told) for one in scene.proposed)
+
+
+def _show_card(scene: Scene, words: Sequence[str]) -> Found:
+    """Whom, and which card."""
+    yield from _names(scene) if not words else _card(scene, []) if len(words) == 1 else ()
+
+
 def _settle(scene: Scene, words: Sequence[str]) -> Found:
     if words:
         yield from (("won", ""), ("lost", ""), ("push", "each takes the stake back"))
@@ -207,13 +221,16 @@ _LATE = {
 
 
 _OWN_ARGUMENTS: dict[str, Callable[[Scene, Sequence[str]], Found]] = {
+    "accept": _proposal,
     "accuse": _accuse,
     "bet": _bet,
     "cheat": _cheat,
     "choose": answers,
     "enter": answers,
     "late": _late,
+    "refuse": _proposal,
     "rule card": _card,
+    "seat card": _show_card,
     "settle": _settle,
     "sit": _sit,
 }

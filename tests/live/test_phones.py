@@ -289,8 +289,19 @@ def test_what_can_be_typed_is_told(sit: Sit) -> None:
     assert any("F5 or accept" in line for line in keys_lines(80))
     found = [one.text for one in offers(sitting.scene, sitting.house.tree, "phone ")]
     assert found == ["Ann", "Bram", "Vex"]
-    found = [one.text for one in offers(sitting.scene, sitting.house.tree, "seat ")]
-    assert "link" in found and "thaw" in found
+    propose(sitting.house.folder, "Vex bets.", "bet")
+    sitting.poll()
+    expected = {
+        "seat ": "thaw",
+        "accept ": "1",
+        "refuse ": "1",
+        "seat pass --kind ": "bets",
+        "seat link ": "Vex",
+        "seat card Vex ": "K♠",
+        "seat card ": "Bram",
+    }
+    for line, text in expected.items():
+        assert text in [one.text for one in offers(sitting.scene, sitting.house.tree, line)], line
 
 
 def test_what_a_killed_shell_left_begun_waits_again_when_somebody_sits_down(sit: Sit) -> None:
