@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.compiler.budget import CLOCK
 from referee.compiler.facts import OverBudget
-from referee.compiler.quick.called import DRAWN, SHUFFLED
+from referee.compiler.quick.called import SHUFFLED, THROWN
 from referee.errors import Refusal
 from referee.records import record
 from referee.rounds.cheating import answer_check, check_now
@@ -95,27 +95,45 @@ Decided = list[tuple[Any, Any, str]]
 the form that tells may not ask then."""
 
 
-class Shuffles:
-    """Every shuffle in turn: what was shuffled, from the bottom up, and what of it was drawn by lot, first come first; or
-    that it was put in order at once, as dice fall."""
+class Fallen:
+    """What has fallen by chance in the fast form but not as it falls at the table, in turn.
 
-    def __init__(self) -> None:
-        self.made: list[tuple[tuple[int, ...], list[int] | None]] = []
+    ``shuffles``: what was shuffled, from the bottom up, and what of it was drawn by lot, first come first; or that it was
+    put in order at once, as at the table. ``throws``: of several dice, each with the chance as it stood afterwards."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.shuffles: list[tuple[tuple[int, ...], list[int] | None]] = []
+        self.throws: list[tuple[Any, Any]] = []
 
     def note(self, number: int, value: Any, by_lot: int) -> None:
         """What a policy is told under these numbers."""
         if number == SHUFFLED:
-            self.made.append((value, [] if by_lot else None))
-            return
-        drawn = next(d for cards, d in reversed(self.made) if d is not None and value in cards)
-        drawn.append(value)
+            self.shuffles.append((value, [] if by_lot else None))
+        elif number == THROWN:
+            self.throws.append((value, self.chance.getstate()))
+        else:
+            drawn = next(
+                d for cards, d in reversed(self.shuffles) if d is not None and value in cards
+            )
+            drawn.append(value)
+
+    def answer(self, wait: Wait) -> Any:
+        """What falls when a round waits for it, or None where it falls as at the table."""
+        if wait.kind == "shuffle":
+            return self.order(wait.detail)
+        if wait.kind != "roll" or not wait.about["several"] or not self.throws:
+            return None
+        thrown, after = self.throws.pop(0)
+        self.chance.setstate(after)
+        return thrown
 
     def order(self, cards: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The order in which these cards lay after the next shuffle of them, from the bottom up, where they were drawn by
-        lot: those on top that were drawn."""
-        for at, (shuffled, drawn) in enumerate(self.made):
+        """The order in which these cards lay after the next shuffle of them, from the bottom up: those on top that were
+        drawn."""
+        for at, (shuffled, drawn) in enumerate(self.shuffles):
             if sorted(shuffled) == sorted(cards):
-                del self.made[: at + 1]
+                del self.shuffles[: at + 1]
                 if drawn is None:
                     return None
                 return (*(card for card in cards if card not in drawn), *reversed(drawn))
@@ -126,12 +144,12 @@ def _quick_again(plan: Plan, number: int) -> Again:
     player = QuickRounds(plan, noted=True)
     chance = player.chance_before(number, size_of(plan))
     dice = chance.dice
-    begun, shuffles = dice.getstate(), Shuffles()
-    decided, ended = _decided(player, chance, shuffles)
+    begun, fallen = dice.getstate(), Fallen(dice)
+    decided, ended = _decided(player, chance, fallen)
     dice.setstate(begun)
     try:
         with CLOCK.within(UNITS):
-            round_, told, over_too = _replayed(plan, dice, decided, shuffles)
+            round_, told, over_too = _replayed(plan, dice, decided, fallen)
     except (RulesetFault, IndexError, LookupError) as fault:
         raise NotTold(f"Round {number} cannot be told: {fault}") from None
     again = _again(number, told, round_, ended is not None and over_too)
@@ -141,15 +159,15 @@ def _quick_again(plan: Plan, number: int) -> Again:
 
 
 def _decided(
-    player: QuickRounds, chance: Chance, shuffles: Shuffles
+    player: QuickRounds, chance: Chance, fallen: Fallen
 ) -> tuple[Decided, list[Any] | None]:
     """All that is decided in a round that begins with this chance; what each gained and who won, if it came to an end."""
     decided: Decided = []
     waits = player.quick.at_random.waits
 
     def policy(k: int, value: Any, many: int, least: int) -> None:
-        if k in (SHUFFLED, DRAWN):
-            shuffles.note(k, value, least)
+        if k < 0:
+            fallen.note(k, value, least)
             return
         kind = str(waits[k]["kind"])
         alone = kind if kind in ("choose", "some") and many <= least else ""
@@ -167,7 +185,7 @@ def _decided(
 
 
 def _replayed(
-    plan: Plan, chance: random.Random, decided: Decided, shuffles: Shuffles
+    plan: Plan, chance: random.Random, decided: Decided, fallen: Fallen
 ) -> tuple[Round, Transcript, bool]:
     """The same round in the form that tells, and whether it came to its end."""
     close = CloseRounds(plan)
@@ -183,10 +201,10 @@ def _replayed(
             _check(round_, chance.random)
         elif wait.kind in ("moment", "bets") or (wait.may_pass and not wait.options):
             round_.answer(None)
-        elif wait.kind == "shuffle" and (order := shuffles.order(wait.detail)) is not None:
-            round_.answer(order)
+        elif (answer := fallen.answer(wait)) is not None:
+            round_.answer(answer)
         elif wait.is_chance or wait.kind == "enter":
-            round_.answer(fallen(wait, chance.random))
+            round_.answer(as_it_falls(wait, chance.random))
         else:
             found = _next(wait, left)
             if found is None:
@@ -214,7 +232,7 @@ def _check(round_: Round, draw: Callable[[], float]) -> None:
     answer_check(round_, roll)
 
 
-def fallen(wait: Wait, draw: Callable[[], float]) -> Any:
+def as_it_falls(wait: Wait, draw: Callable[[], float]) -> Any:
     """What falls, drawn as the fast form draws it."""
     if wait.kind == "shuffle":
         return tuple(sorted(wait.detail, key=lambda card: draw()))

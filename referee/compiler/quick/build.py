@@ -46,11 +46,12 @@ def compile_quick(
     round is played from its beginning, so that what honest play never changes is what it is at first. ``noted``: what is
     decided at random is told to ``S.policy(k, value, many, least)``, among how many and at least how many. ``by_lot``, of
     rounds that begin afresh: where nobody can tell the difference, cards are not put in order when they are shuffled but
-    drawn by ``S.lot``, which is as likely to give any, and sooner where few are drawn."""
+    drawn by ``S.lot``, and dice that are thrown together fall by one number: all is as likely, and comes sooner."""
     fixed = None if seats is None else {"n": seats, **(options or {})}
     build = _QuickBuild(typed, fixed, counting, afresh)
     build.noted = build.steps.told = noted  # type: ignore[attr-defined]
     if by_lot and afresh and fixed is not None:
+        build.steps.at_once = True  # type: ignore[attr-defined]
         build.steps.unordered = find_unordered(build.steps)  # type: ignore[attr-defined,arg-type]
     return build.quick()
 
@@ -85,6 +86,7 @@ class _QuickBuild(_Build):
         quick.fixed = fixed
         verbs = {step.verb for body in bodies(typed.rules) for step in every_step(body)}
         quick.names_next = not verbs.isdisjoint(("next", "again"))
+        quick.throws = {}
         quick.tables, quick.orders, quick.unchanging_tracks, quick.lasting = [], {}, {}, {}
         quick.start_formulas()
         if afresh and fixed is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from referee.compiler.lists import bids
@@ -20,10 +21,15 @@ __all__ = [
     "still_of",
     "tell_drawn",
     "tell_shuffled",
+    "tell_thrown",
+    "thrown_at_once",
 ]
 
 FEW = 256
 """So many options are kept for the next time that they are offered."""
+
+MOST_WAYS = 8000
+"""In which dice can fall together: five of six faces have 7776."""
 
 
 def share_pot(S: Any, account: Any, best: Any, odd: int | None) -> None:
@@ -75,8 +81,9 @@ def who_speaks(S: Any, people: Any) -> Any:
     return people[int(S.random() * len(people))]
 
 
-SHUFFLED, DRAWN = -1, -2
-"""Numbers under which a policy is told, as of a decision, that cards were shuffled, and which were drawn by lot."""
+SHUFFLED, DRAWN, THROWN = -1, -2, -3
+"""Numbers under which a policy is told, as of a decision, that cards were shuffled, which were drawn by lot, and what
+several dice show."""
 
 
 def tell_shuffled(S: Any, cards: Sequence[int], by_lot: bool) -> None:
@@ -89,6 +96,23 @@ def tell_drawn(S: Any, cards: list[int]) -> int:
     card = cards.pop(int(S.lot() * len(cards)))
     S.policy(DRAWN, card, len(cards), 1)
     return card
+
+
+def tell_thrown(S: Any, thrown: Sequence[Any]) -> None:
+    """Several dice have been thrown."""
+    if thrown:
+        S.policy(THROWN, tuple(thrown), len(thrown), False)
+
+
+def thrown_at_once(
+    S: Any, known: dict[int, tuple[Any, ...]], faces: Sequence[Any], many: int
+) -> tuple[Any, ...]:
+    """So many dice: by one number where the ways in which they can fall are few, which are kept as ``known``."""
+    if many > 0 and len(faces) ** many <= MOST_WAYS:
+        ways = tuple(product(faces, repeat=many))
+        known[many] = ways
+        return ways[int(S.random() * len(ways))]
+    return tuple([faces[int(S.random() * len(faces))] for _ in range(many)])
 
 
 def range_or_none(start: int, stop: int) -> tuple[int | None, ...]:

@@ -62,7 +62,7 @@ def one_of_these(these: ast.Tuple) -> str:
     if len(these.elts) == 2:
         first, second = map(ast.unparse, these.elts)
         return f"({second} if a_random() >= 0.5 else {first})"
-    return f"{ast.unparse(these)}[int(a_random() * {len(these.elts)})]"
+    return f"{ast.unparse(these)}[int(a_random() * {len(these.elts)}.0)]"
 
 
 def menus_by_lot(form: Form) -> Form:

@@ -17,9 +17,12 @@ MANY_FACES = 100
 
 
 class QuickOffers(QuickTurns):
-    """Writes choices of one among several."""
+    """Writes choices of one among several, and throws. ``at_once``: several dice fall by one number; ``throws`` are the
+    names of the tables of all ways in which they can, by the die."""
 
     surely, constant, with_none = 0, "", False
+    at_once = False
+    throws: dict[str, str]
 
     def begin(self) -> None:
         super().begin()
@@ -202,19 +205,41 @@ class QuickOffers(QuickTurns):
         count = str(many)
         if how_many is not None:
             count = self.ready(how_many) + (f" * {many}" if many != 1 else "")
+        thrown = self.thrown_at_once(die, count) if self.at_once else self.thrown_each(throw, count)
+        if self.told:
+            self.out(f"tell_thrown(S, {thrown})")
+        self.named(step, thrown)
+
+    def thrown_each(self, throw: str, count: str) -> str:
         thrown, each = self.new("o"), self.new("i")
         self.out(f"{thrown} = []")
         self.out(f"for {each} in range({count}):")
         self.out(f"    {thrown}.append({throw})")
-        self.named(step, thrown)
+        return thrown
+
+    def thrown_at_once(self, die: str, count: str) -> str:
+        """Several dice by one number: one of all the ways in which so many can fall, where these are few."""
+        if die not in self.throws:
+            self.throws[die] = self.new("TABLE")
+            self.tables.append(self.throws[die])
+        table, ways, thrown, many = self.throws[die], self.new("w"), self.new("o"), count
+        if not count.isidentifier() and not count.isdigit():
+            many = self.new("n")
+            self.out(f"{many} = {count}")
+        self.out(f"{ways} = {table}_of({many})")
+        self.out(
+            f"if {ways} is None: {thrown} = thrown_at_once(S, {table}, FACES[{die!r}], {many})"
+        )
+        self.out(f"else: {thrown} = {ways}[int(S.random() * len({ways}))]")
+        return thrown
 
     def one_throw(self, die: str) -> str:
         kit = self.rules.kit
         if (kit is None or die not in kit.dice) and die[1:].isdigit() and int(die[1:]) > 0:
             many = int(die[1:])
             if many > MANY_FACES:
-                return f"int(S.random() * {many}) + 1"
-            return f"{tuple(range(1, many + 1))}[int(S.random() * {many})]"
+                return f"int(S.random() * {many}.0) + 1"
+            return f"{tuple(range(1, many + 1))}[int(S.random() * {many}.0)]"
         return f"FACES[{die!r}][int(S.random() * len(FACES[{die!r}]))]"
 
 

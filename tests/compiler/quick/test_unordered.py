@@ -1,4 +1,5 @@
-"""Cards that are drawn by lot instead of being put in order: from which zones, and that nobody can tell the difference."""
+"""Cards that are drawn by lot instead of being put in order, and dice that fall by one number: where, and that nobody can
+tell the difference."""
 
 from __future__ import annotations
 
@@ -11,15 +12,19 @@ from typing import Any
 import pytest
 
 from referee.compiler.quick.build import _QuickBuild, compile_quick
+from referee.compiler.quick.called import MOST_WAYS
+from referee.compiler.quick.reads import bodies
 from referee.compiler.quick.tables import QuickTable
 from referee.compiler.quick.unordered import find_unordered
 from referee.language import load_rules
 from referee.language.check import Typed
+from referee.language.model import every_step
 from referee.library import Shelf
 from referee.rounds.round import Round
-from referee.simulation.again import Shuffles
+from referee.simulation.again import Fallen
 from referee.source import Faults
 from tests.compiler.quick.test_forms_agree import (
+    ENTERED_ONLY,
     FILES,
     STACK,
     Policy,
@@ -44,33 +49,47 @@ def typed_of(name: str) -> Typed:
     return Shelf().of_file(Path(name)).rules()
 
 
-DRAWN = [(name, many) for name in FILES if rules(name).rules.zones for many in numbers_of(name)]
-DRAWN = [(name, many) for name, many in DRAWN if unordered(typed_of(name), many)]
+def falls_otherwise(name: str, many: int) -> bool:
+    """Whether anything comes by chance in another way than at the table."""
+    steps = [step for body in bodies(rules(name).rules) for step in every_step(body)]
+    several = any(step.verb == "roll" and step.notes.get("several") for step in steps)
+    return several or bool(unordered(typed_of(name), many))
+
+
+GAMES = [
+    (name, many)
+    for name in FILES
+    if not any(word in Path(name).stem for word in ENTERED_ONLY)
+    for many in numbers_of(name)
+    if falls_otherwise(name, many)
+]
 
 
 def test_there_are_games_whose_cards_are_drawn_by_lot() -> None:
-    shipped = {Path(name).stem for name, _ in DRAWN}
+    shipped = {Path(name).stem for name, many in GAMES if unordered(typed_of(name), many)}
     assert {"baccarat", "crazy_eights", "holdem", "three_card_brag", "twenty_one"} <= shipped
 
 
-@pytest.mark.parametrize(("name", "many"), DRAWN)
-def test_a_round_drawn_by_lot_is_one_of_the_table(name: str, many: int) -> None:
-    """Shuffled at the table into the order in which the cards were drawn, it comes to the same end."""
+@pytest.mark.parametrize(("name", "many"), GAMES)
+def test_a_round_by_lot_is_one_of_the_table(name: str, many: int) -> None:
+    """With cards shuffled at the table into the order in which they were drawn, it comes to the same end."""
     typed = typed_of(name)
     options = {o.name: o.default for o in typed.rules.options.values()}
     quick = compile_quick(typed, many, options, afresh=True, noted=True, by_lot=True)
     table = QuickTable(quick, setting(quick.returning, many), many, options, [STACK] * many)
-    for seed in range(12):
-        policy, shuffles = Policy(quick, seed), Shuffles()
-        told = by_lot(table, seed, policy, shuffles)
-        assert told == at_the_table(name, many, seed, Policy(quick, seed), shuffles), seed
+    for seed in range(6):
+        chance = random.Random(seed)
+        fallen = Fallen(chance)
+        told = by_lot(table, seed, Policy(quick, seed), fallen)
+        chance.seed(seed)
+        assert told == at_the_table(name, many, chance, Policy(quick, seed), fallen), seed
 
 
-def by_lot(table: QuickTable, seed: int, policy: Policy, shuffles: Shuffles) -> tuple[Any, ...]:
+def by_lot(table: QuickTable, seed: int, policy: Policy, fallen: Fallen) -> tuple[Any, ...]:
     def note(number: int, value: Any, many: int, by_lot: int) -> None:
-        shuffles.note(number, value, by_lot)
+        fallen.note(number, value, by_lot)
 
-    S = table.fresh(random.Random(seed).random, note, random.Random(-seed - 1).random)
+    S = table.fresh(fallen.chance.random, note, random.Random(-seed - 1).random)
     try:
         table.play(S, lambda S: policy(S, S.at, *S.args))
     except TooLong:
@@ -79,18 +98,17 @@ def by_lot(table: QuickTable, seed: int, policy: Policy, shuffles: Shuffles) -> 
 
 
 def at_the_table(
-    name: str, many: int, seed: int, policy: Policy, shuffles: Shuffles
+    name: str, many: int, chance: random.Random, policy: Policy, fallen: Fallen
 ) -> tuple[Any, ...]:
-    compiled, chance = rules(name), random.Random(seed)
+    compiled = rules(name)
     round_ = Round.begin(compiled, setting(compiled, many), [STACK] * many, options_of(compiled))
     try:
         while (wait := round_.wait) is not None:
             if wait.kind == "check":
                 round_check(round_, chance)
-            elif wait.kind == "shuffle" and (order := shuffles.order(wait.detail)) is not None:
-                round_.answer(order)
-            else:
-                round_.answer(answered(wait, policy, chance))
+                continue
+            answer = fallen.answer(wait)
+            round_.answer(answered(wait, policy, chance) if answer is None else answer)
     except TooLong:
         return ("too long",)
     return end_of(round_.S)
@@ -181,3 +199,33 @@ def test_every_order_is_as_likely_as_any_other() -> None:
         found[(*S.z_pile, *S.z_deck)] += 1
     assert len(found) == 6
     assert all(abs(many / rounds - 1 / 6) < 0.02 for many in found.values())
+
+
+@pytest.mark.parametrize("many", [0, 1, 2, 5, 7])
+def test_every_throw_of_several_dice_is_as_likely_as_any_other(many: int) -> None:
+    """Few dice fall by one number, more of them one by one."""
+    text = f"track:\n  shown: {{kind: list of number}}\nplay:\n  - roll: d4\n    how_many: {many}\n    as: shown\n"
+    typed = load_rules(
+        f"referee: 1\ntitle: Small\nplayers: 2\n{text}  - finish: players\n", "small.yaml", Faults()
+    )
+    assert typed is not None
+    quick = compile_quick(typed, 2, {}, afresh=True, by_lot=True)
+    table = QuickTable(quick, setting(quick.returning, 2), 2, {}, [STACK] * 2)
+    drawn, chance, rounds = [0], random.Random(1), 4000
+    found: Counter[tuple[int, int]] = Counter()
+
+    def counted() -> float:
+        drawn[0] += 1
+        return chance.random()
+
+    for _ in range(rounds):
+        S = table.fresh(counted)
+        quick.at_random.function("play")(S)
+        assert len(S.t_shown) == many
+        found.update(enumerate(S.t_shown))
+    assert drawn[0] == rounds * (0 if not many else 1 if 4**many <= MOST_WAYS else many)
+    assert all(
+        abs(found[place, face] / rounds - 1 / 4) < 0.03
+        for place in range(many)
+        for face in range(1, 5)
+    )
