@@ -63,7 +63,6 @@ INDEX: Sections = {
         "deal": Row("Deal the next round.", "deal"),
         "status": Row("The table at a glance.", "status"),
         "watch": Row("A screen for the players, which follows the table.", "watch"),
-        "serve": Row("Pages for the players' phones, and the table on a big screen.", "serve"),
         "now": Row("What is going on, and what can be typed just now.", "now"),
         "why": Row("Answer an argument: the rule, what happened, what follows.", "why"),
         "odds": Row("Who is ahead: chances to win, and what bets are worth.", "odds"),
@@ -90,8 +89,9 @@ INDEX: Sections = {
         "stop": Row("End a round that a brawl or the watch has ended.", "stop"),
     },
     "Players' phones": {
+        "serve": Row("Pages for the players' phones, and the table on a big screen.", "serve"),
         "seat": Row(
-            "Seats on phones: link, revoke, note, card, freeze, pass by itself.",
+            "Seats on phones: links, notes, what passes by itself.",
             rows={
                 "link": Row("Make a link to a seat, with its QR code.", "seat_link"),
                 "revoke": Row("Void a link, and every page that came by it.", "seat_revoke"),

@@ -46,7 +46,7 @@ def command(
     Examples:
       referee serve
       referee serve --bind 0.0.0.0
-      referee serve --bind 0.0.0.0 --name table.example --cert cert.pem --key key.pem
+      referee serve --bind 0.0.0.0 --cert cert.pem --key key.pem
     """
     from referee.commands.entry import run
     from referee.serving.at_the_terminal import stay
