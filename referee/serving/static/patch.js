@@ -83,6 +83,7 @@ var Referee = window.Referee || {};
       at = pastOwn(at);
       match = keyOf(node) ? here[keyOf(node)] : at;
       if (match && sameKind(match, node)) {
+        delete here[keyOf(node)];
         if (match === at) {
           at = at.nextSibling;
         } else {

@@ -2,7 +2,7 @@
 (function (Referee) {
   "use strict";
 
-  var LEAST_PATIENCE = 4000, FIRST_PATIENCE = 10000, SOONEST = 300, LATEST = 5000, HIDDEN_FOR = 30000;
+  var LEAST_PATIENCE = 3000, FIRST_PATIENCE = 10000, SOONEST = 300, LATEST = 5000, HIDDEN_FOR = 30000;
 
   function now() {
     return new Date().getTime();

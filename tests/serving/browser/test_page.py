@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import time
 from itertools import pairwise
@@ -165,6 +166,52 @@ def test_a_tap_on_what_came_under_the_finger_just_now_is_not_meant(
     here.show(p.picture("Vex", p.your_turn()))
     until(lambda: phone.run("return document.title") == "clicked")
     assert phone.text("#status") == ""
+
+
+def test_whatever_is_patched_comes_out_as_it_was_sent(phone: Phone, here: StandIn) -> None:
+    """And what belongs to the page's scripts stays where it was."""
+    phone.open(here.address + "/", "#turn")
+    chance = random.Random(7)
+    pairs = [(html(chance, 0), html(chance, 0)) for _ in range(400)]
+    assert phone.run(PATCHES, pairs) == []
+
+
+def html(chance: random.Random, deep: int) -> str:
+    """Lists in lists, whose items are known by a key or by nothing."""
+    keys = [*chance.sample("abcdefgh", chance.randint(0, 5)), *chance.choice((["a"], [], [], []))]
+    inner = [
+        f'<div data-k="{key}" class="{chance.choice("xyz")}">{chance.choice("12")}{html(chance, deep + 1) if deep < 2 else ""}</div>'
+        for key in keys
+    ]
+    plain = [
+        chance.choice(("<p>one</p>", "two", "<b>three</b>", "<p class='x'>four</p>"))
+        for _ in range(chance.randint(0, 2))
+    ]
+    items = [*inner, *plain]
+    chance.shuffle(items)
+    return "".join(items)
+
+
+PATCHES = """
+var wrong = [], i, box, expected, kept;
+for (i = 0; i < arguments[0].length; i += 1) {
+  box = document.createElement("div");
+  document.body.appendChild(box);
+  Referee.patch(box, arguments[0][i][0]);
+  kept = document.createElement("i");
+  kept.setAttribute("data-own", "");
+  box.appendChild(kept);
+  Referee.patch(box, arguments[0][i][1]);
+  if (kept.parentNode !== box) { wrong.push("lost: " + arguments[0][i]); continue; }
+  box.removeChild(kept);
+  box.normalize();
+  expected = document.createElement("div");
+  expected.innerHTML = arguments[0][i][1];
+  if (box.innerHTML !== expected.innerHTML) { wrong.push(box.innerHTML + " is not " + expected.innerHTML); }
+  document.body.removeChild(box);
+}
+return wrong.slice(0, 3);
+"""
 
 
 # -- secrets
@@ -351,11 +398,9 @@ def axe(phone: Phone) -> list[str]:
     return by_day + phone.axe("color-contrast")
 
 
-@pytest.mark.parametrize("width", [320, 360, 768])
 def test_everything_is_as_large_as_a_thumb_and_nothing_runs_off(
-    phone: Phone, here: StandIn, width: int
+    phone: Phone, here: StandIn
 ) -> None:
-    phone.size(width, 740)
     long = "Wolfeschlegelsteinhausenbergerdorff-the-Unpronounceable-of-the-North"
     picture = p.full()
     picture["table"]["seats"][1]["name"] = long
@@ -364,8 +409,10 @@ def test_everything_is_as_large_as_a_thumb_and_nothing_runs_off(
     for name in ("tricks", "notices", "accuse", "letters", "proposals", "history"):
         phone.unfold(name)
     phone.tap("#bets .offer", "Bram")
-    assert phone.small() == []
-    assert not phone.too_wide()
+    for width in (320, 360, 768):
+        phone.size(width, 740)
+        assert phone.small() == []
+        assert not phone.too_wide()
 
 
 def test_twelve_seats_and_what_was_told_fit_on_a_television(phone: Phone, here: StandIn) -> None:
