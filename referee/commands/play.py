@@ -49,6 +49,7 @@ def command(
             raise click.UsageError("--bind and --port say where --serve listens: give it, too.")
         play(house)
         return
+    from referee.screens.wrapping import folded, screen_width
     from referee.serving.beside import served_beside
 
     options = {"--bind": bind, "--port": None if port is None else str(port)}
@@ -56,7 +57,8 @@ def command(
     with session.store():
         pass
     with served_beside(session.folder, words) as said:
-        session.say(*said)
+        width = screen_width()
+        session.say(*(one for line in said for one in folded(line, width)))
         if sys.stdin.isatty():
             click.pause("Any key goes on to the table.")
         play(house)

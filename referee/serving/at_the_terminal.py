@@ -13,6 +13,8 @@ from typing import Any, BinaryIO, TextIO
 
 from referee.errors import Refusal
 from referee.screens.plain import say
+from referee.screens.tables import terminal_columns
+from referee.screens.wrapping import folded
 from referee.serving.serving import Pages
 from referee.words import listed
 
@@ -33,6 +35,8 @@ OPEN_BY_HTTPS = (
 )
 ONLY_HERE = ("Only this computer reaches it: phones do once it is served with --bind 0.0.0.0.",)
 
+
+MOVED = "This machine is in another network now: the big screen is at {}, and seats need new links."
 
 ENDS = "Ctrl-C ends it."
 """The last of the lines that are said at first."""
@@ -55,6 +59,8 @@ def stay(pages: Pages, beside: bool) -> None:
                 if now != before:
                     _say(out, f"{datetime.now():%H:%M}  {now}")
                 before = now
+                if pages.where.moved():
+                    _say(out, MOVED.format(pages.where.served.public))
     _say(out, "The pages are closed; they come back when you serve again.")
 
 
@@ -62,7 +68,7 @@ def beginning(pages: Pages, beside: bool = False) -> list[str]:
     """What is said at first."""
     link = "'seat link NAME'" if beside else "'referee seat link NAME', in another terminal"
     return [
-        f"The big screen: {pages.where.public}",
+        f"The big screen: {pages.where.served.public}",
         f"A seat's own link, for a player's phone: {link}.",
         *_warning(pages),
         ENDS,
@@ -103,7 +109,8 @@ class _Once:
 def _say(out: TextIO, *lines: str) -> None:
     """Print lines, also where nobody reads any more."""
     with suppress(OSError, ValueError):
-        say(*lines, to=out)
+        width = terminal_columns() if out.isatty() else None
+        say(*(one for line in lines for one in folded(line, width)), to=out)
         out.flush()
 
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from contextlib import contextmanager
 from pathlib import Path
 
 from referee.campaign import People, read_campaign
 from referee.errors import Busy, NotAllowed, Refusal
 from referee.live.capture import Run
 from referee.phones import Phones
-from referee.phones.house_rules import Served
 from referee.records import record
-from referee.serving.addresses import address, is_loopback
+from referee.serving.addresses import is_loopback
 from referee.serving.beat import Beat
 from referee.serving.certificate import secured, shown_names
 from referee.serving.feeds import Feeds
@@ -24,6 +21,7 @@ from referee.serving.limits import Limits
 from referee.serving.names import Names
 from referee.serving.sessions import Sessions
 from referee.serving.sockets import LOOPBACK, PORT, listen, reached_at
+from referee.serving.whereabouts import Whereabouts
 from referee.store import Store
 from referee.store.lock import WriterLock
 
@@ -53,7 +51,7 @@ class Pages:
     """Pages that are served. ``open()``: how many are open, by the name of who has them, "" for big screens; ``mistakes()``: what
     went wrong since it was last asked; ``alive()``: whether they are still served."""
 
-    where: Served
+    where: Whereabouts
     secure: bool
     alone: bool
     open: Callable[[], dict[str, int]]
@@ -101,13 +99,16 @@ def _served(
     names = Names(_names(asked, security))
     house = House(work, sessions, streams, beat, Limits(), names, security is not None)
     server = Server(app_of(house, mistakes.append), listening, streams, security)
-    served = _where(asked, listening, security is not None)
+    where = Whereabouts(
+        *(asked.folder, campaign, lambda: asked.name or reached_at(listening)),
+        *(int(listening.getsockname()[1]), security is not None),
+    )
     work.start()
     try:
         server.start()
-        with _said(asked.folder, campaign, served):
+        with where.known():
             yield Pages(
-                served,
+                where,
                 security is not None,
                 is_loopback(str(listening.getsockname()[0])),
                 lambda: _by_name(asked.folder, streams.open),
@@ -143,25 +144,6 @@ def _already(folder: Path) -> str:
     )
 
 
-def _where(asked: Asked, listening: socket.socket, secure: bool) -> Served:
-    host, port = asked.name or reached_at(listening), int(listening.getsockname()[1])
-    found = address(host, port, secure)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Served(found, f"{found}/", os.getpid(), now)
-
-
-@contextmanager
-def _said(folder: Path, campaign: str, served: Served) -> Iterator[None]:
-    """Within this, the campaign knows where its pages are."""
-    with Phones.writing(folder, campaign) as phones:
-        phones.rules.serve_at(served)
-    try:
-        yield
-    finally:
-        with suppress(Refusal), Phones.writing(folder, campaign) as phones:
-            phones.rules.serve_at(None)
-
-
 def _names(asked: Asked, security: ssl.SSLContext | None) -> frozenset[str]:
     """The names under which the pages are served: what was given, what the certificate says, what this machine is called."""
     machine = socket.gethostname().lower()
@@ -173,9 +155,10 @@ def _names(asked: Asked, security: ssl.SSLContext | None) -> frozenset[str]:
 
 
 def _by_name(folder: Path, open_: dict[str, int]) -> dict[str, int]:
-    """Who has pages open, as people call them."""
-    if not any(open_):
+    """Who has pages open, as people call them; by their ids while the campaign cannot be read."""
+    try:
+        with Store.open(folder) as store:
+            people = People(read_campaign(folder), store)
+            return {people.name_of(one) if one else "": many for one, many in open_.items()}
+    except Refusal:
         return open_
-    with Store.open(folder) as store:
-        people = People(read_campaign(folder), store)
-        return {people.name_of(one) if one else "": many for one, many in open_.items()}

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 
 from referee.commands import cli
 from referee.phones import Phones
-from referee.phones.house_rules import Served as Where
 from referee.serving.at_the_terminal import EVERY, beginning, who
 from referee.serving.certificate import secured, shown_names
 from referee.serving.serving import Pages
 from referee.serving.sockets import PORT, listen, reached_at
+from referee.serving.whereabouts import Whereabouts
 from tests.serving.served import Served, referee
 
 TLS = Path(__file__).parent / "tls"
@@ -214,28 +214,40 @@ def test_pages_over_ipv6(folder: Path) -> None:
 # -- what is said
 
 
-def pages(secure: bool = False, alone: bool = False, **open_: int) -> Pages:
-    where = Where("http://192.0.2.5:8765", "http://192.0.2.5:8765/", 1, "")
-    return Pages(
-        where,
-        secure,
-        alone,
-        lambda: {k.strip("_"): v for k, v in open_.items()},
-        list,
-        lambda: True,
+def pages(tmp_path: Path, secure: bool = False, alone: bool = False, **open_: int) -> Pages:
+    where = Whereabouts(tmp_path, "c", lambda: "192.0.2.5", 8765, secure)
+    named = {name.strip("_"): many for name, many in open_.items()}
+    return Pages(where, secure, alone, lambda: named, list, lambda: True)
+
+
+def test_what_a_network_can_see_is_said_before_it_can(tmp_path: Path) -> None:
+    assert "whoever listens in the network can read every page" in " ".join(
+        beginning(pages(tmp_path))
     )
+    assert "read every page" not in " ".join(beginning(pages(tmp_path, secure=True)))
+    assert "Only this computer" in " ".join(beginning(pages(tmp_path, alone=True)))
 
 
-def test_what_a_network_can_see_is_said_before_it_can() -> None:
-    assert "whoever listens in the network can read every page" in " ".join(beginning(pages()))
-    assert "read every page" not in " ".join(beginning(pages(secure=True)))
-    assert "Only this computer" in " ".join(beginning(pages(alone=True)))
-
-
-def test_who_has_pages_open() -> None:
-    assert who(pages()) == "No seat has its page open."
-    assert who(pages(Vex=2, Bram=1, _=3)) == "Pages are open: Bram and Vex (2); big screens: 3."
+def test_who_has_pages_open(tmp_path: Path) -> None:
+    assert who(pages(tmp_path)) == "No seat has its page open."
+    assert (
+        who(pages(tmp_path, Vex=2, Bram=1, _=3))
+        == "Pages are open: Bram and Vex (2); big screens: 3."
+    )
     assert EVERY >= 60
+
+
+def test_another_network_is_seen_and_written_down(tmp_path: Path) -> None:
+    host = "192.0.2.5"
+    where = Whereabouts(tmp_path, "c", lambda: host, 8765, False)
+    with where.known():
+        for host, moved in (("192.0.2.5", False), ("127.0.0.1", False), ("10.0.0.7", True)):
+            assert where.moved() is moved and not where.moved()
+        assert where.served.public == "http://10.0.0.7:8765/"
+        with Phones.reading(tmp_path) as phones:
+            assert phones.rules.served == where.served
+    with Phones.reading(tmp_path) as phones:
+        assert phones.rules.served is None
 
 
 def test_without_its_libraries_it_says_what_to_install(folder: Path, tmp_path: Path) -> None:
