@@ -238,10 +238,11 @@ def test_who_has_pages_open(tmp_path: Path) -> None:
 
 
 def test_another_network_is_seen_and_written_down(tmp_path: Path) -> None:
-    host = "192.0.2.5"
-    where = Whereabouts(tmp_path, "c", lambda: host, 8765, False)
+    hosts = ["192.0.2.5"]
+    where = Whereabouts(tmp_path, "c", lambda: hosts[-1], 8765, False)
     with where.known():
         for host, moved in (("192.0.2.5", False), ("127.0.0.1", False), ("10.0.0.7", True)):
+            hosts.append(host)
             assert where.moved() is moved and not where.moved()
         assert where.served.public == "http://10.0.0.7:8765/"
         with Phones.reading(tmp_path) as phones:
