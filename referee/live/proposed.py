@@ -8,6 +8,7 @@ not, and a second try finds it done.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from referee.campaign import People, read_campaign
@@ -132,16 +133,13 @@ def _settled(folder: Path, campaign_id: str, proposal: Proposal, ran: Ran) -> Ra
     """What came of it, written down; where that is not possible now, the next look does it (``mend``)."""
     happened = was_carried_out(folder, proposal)
     answer = None if happened else told_to_the_player(folder, proposal, ran)
-    try:
-        with Phones.writing(folder, campaign_id) as phones:
-            if happened:
-                _is_done(phones, proposal.id)
-            elif answer is None:
-                phones.proposals.wait_again(proposal.id)
-            else:
-                phones.proposals.refused(proposal.id, answer)
-    except Busy:
-        pass
+    with suppress(Busy), Phones.writing(folder, campaign_id) as phones:
+        if happened:
+            _is_done(phones, proposal.id)
+        elif answer is None:
+            phones.proposals.wait_again(proposal.id)
+        else:
+            phones.proposals.refused(proposal.id, answer)
     if happened or ran.code == 0:
         return ran
     became = _still_waits(proposal, ran) if answer is None else f"The player is told: {answer}"
@@ -172,6 +170,29 @@ def mend(folder: Path) -> None:
                 phones.proposals.wait_again(one.id)
             else:
                 phones.proposals.done(one.id)
+
+
+def put_past_away(folder: Path) -> None:
+    """Refuse the answers that wait to questions which are not asked any more: the game master has answered, or taken
+    something back. What cannot be done now is left to the next time."""
+    with Phones.reading(folder) as phones:
+        answers = [one for one in phones.proposals.in_state() if one.kind in ANSWERS and one.asked]
+    past = [one for one in answers if is_past(folder, one)]
+    if past:
+        with suppress(Busy), Phones.writing(folder, campaign_of(folder), wait=0) as phones:
+            for one in past:
+                phones.proposals.give_up(one.id, MOVED)
+
+
+def is_past(folder: Path, proposal: Proposal) -> bool:
+    """Whether another question, or none, is asked by now, and the player may know it."""
+    if is_held(folder, proposal):
+        return False
+    try:
+        with Store.open(folder) as store:
+            return asked_now(_desk(folder, store, proposal), proposal.person) != proposal.asked
+    except Refusal:
+        return False
 
 
 def campaign_of(folder: Path) -> str:

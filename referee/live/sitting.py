@@ -18,11 +18,12 @@ from referee.live.meaning import Meaning, meaning
 from referee.live.offered import Offered, in_sight
 from referee.live.pane import Pane
 from referee.live.passing import LOOKS, Passing
-from referee.live.proposed import mend
+from referee.live.proposed import mend, put_past_away
 from referee.live.scene import Scene, look
 from referee.live.telling import done_elsewhere, previously, without_referee, without_wait
 from referee.live.tree import Tree
 from referee.live.words import words_of
+from referee.phones.proposals import ANSWERS
 from referee.phones.watching import phones_watcher
 from referee.records import record
 from referee.rounds.views import PUBLIC, Viewer
@@ -308,7 +309,10 @@ class Sitting:
         return fresh
 
     def _say_proposed(self) -> None:
-        """Say once what has come, and once why nothing can be read."""
+        """Say once what has come, and once why nothing can be read; what is past gives way."""
+        if any(one.kind in ANSWERS for one in self.scene.proposed):
+            put_past_away(self.house.folder)
+            self.look()
         lines = [f"From a phone: {one.told}" for one in self._hear()]
         if self.scene.unread and self.scene.unread != self._trouble:
             lines.append(self.scene.unread)

@@ -130,6 +130,10 @@ class Proposals:
         """It is refused: by the game master's word, or by the rules once it was begun."""
         return any(self._move(number, state, REFUSED, answer, None) for state in (WAITING, BEGUN))
 
+    def give_up(self, number: int, answer: str) -> bool:
+        """It is refused where it still waits; what somebody has begun meanwhile is theirs."""
+        return self._move(number, WAITING, REFUSED, answer, None)
+
     def _move(self, number: int, was: str, now: str, answer: str, began: int | None) -> bool:
         if self._database.number(
             "SELECT count(*) FROM proposals WHERE id = ? AND state = ?", number, was

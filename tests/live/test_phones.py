@@ -15,18 +15,21 @@ from hypothesis import strategies as st
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import to_plain_text
 
+from referee.campaign import People, read_campaign
 from referee.live.completing import offers
 from referee.live.drawing import Drawing
 from referee.live.helping import keys_lines, status_of
 from referee.live.meaning import NOT_HERE, meaning
 from referee.live.plain_mode import play_plainly
-from referee.live.proposed import campaign_of
+from referee.live.proposed import MOVED, asked_now, campaign_of
 from referee.live.sitting import Sitting
 from referee.phones import Phones
 from referee.phones.house_rules import Served
 from referee.phones.proposals import KINDS, SECRET
 from referee.screens.qr import half_blocks
 from referee.screens.told_to_type import ELSEWHERE
+from referee.store import Store
+from referee.table.desk import Desk
 from tests.live.conftest import Referee
 from tests.live.terminal import Screen
 
@@ -238,6 +241,29 @@ def test_the_key_accepts_what_was_looked_at(sit: Sit) -> None:
         phones.proposals.refused(second, "Passed elsewhere.")
     sitting.accept_first()  # another shell has dealt with it meanwhile: the next is not what was meant
     assert became(folder, third)[0] == "waiting" and "was refused already" in told(sitting)
+
+
+def test_what_the_game_master_has_answered_waits_no_more(sit: Sit) -> None:
+    sitting = sit("snaggletooth", "--no-stops", deal=5)
+    folder, who = sitting.house.folder, (sitting.scene.plain or {})["wait"]["who"]
+    mark = asked_by(folder, who)
+    with Phones.writing(folder, campaign_of(folder)) as phones:
+        made = phones.proposals.add(
+            "t" * 16, who, "choice", ["choose", "--", "2"], "The second.", mark
+        )
+    assert made is not None and sitting.poll()
+    assert became(folder, made.id)[0] == "waiting" and sitting.first_proposed is not None
+    bet = propose(folder, "Somebody bets.", "bet")
+    sitting.say("1")
+    assert became(folder, made.id) == ("refused", MOVED)
+    assert became(folder, bet)[0] == "waiting"
+    assert [one.id for one in sitting.scene.proposed] == [bet]
+
+
+def asked_by(folder: Path, person: str) -> str:
+    with Store.open(folder) as store:
+        campaign = read_campaign(folder)
+        return asked_now(Desk(campaign, People(campaign, store), store), person)
 
 
 def test_typed_words_accept_and_refuse(sit: Sit) -> None:
