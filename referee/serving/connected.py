@@ -22,7 +22,7 @@ class Connected:
         self._tap = 0
         self._ends = False
         self.frame = b""
-        self._pipe.tell({"beat": beat})
+        self._beat: float | None = beat
 
     def end(self) -> None:
         """The page is void: it is to be loaded again, and is told nothing else."""
@@ -33,10 +33,13 @@ class Connected:
     @property
     def ended(self) -> bool:
         """Whether that has been sent."""
-        return self._ends and self._pipe.empty and not self.frame
+        return self._ends and self._pipe.drained and not self.frame
 
     def _tell_changes(self) -> None:
         """Put in what is new, once all that was put in before has been sent: a slow page skips what is over."""
+        if self._beat is not None:
+            self._pipe.tell({"beat": self._beat})
+            self._beat = None
         taps = self._feed.taps
         fresh = [tap for number, tap in taps if number > self._tap]
         parts = self._feed.parts

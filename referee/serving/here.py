@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from referee.errors import Refusal
+from referee.errors import NotAllowed, NotFound, Refusal
 from referee.live.capture import Run
 from referee.live.proposed import carry_out, mend
 from referee.phones import Phones
@@ -93,7 +94,8 @@ class Here:
                 last = store.last_command()
             if self._tried.get(one.id) != last:
                 self._tried[one.id] = last
-                carry_out(self._run, self._folder, self._campaign, one.id)
+                with suppress(NotAllowed, NotFound):  # the game master is told when looking at it
+                    carry_out(self._run, self._folder, self._campaign, one.id)
 
     def _passing(self) -> list[Proposal]:
         with Phones.reading(self._folder, self._campaign) as phones:

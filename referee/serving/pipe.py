@@ -41,6 +41,11 @@ class Pipe:
         """Whether all that was put in has gone into events."""
         return not self._text
 
+    @property
+    def drained(self) -> bool:
+        """Whether all that was put in has gone out; a filler may be left over from the last frame."""
+        return not self._text and len(self._ready) < len(_EMPTY_BLOCK)
+
     def tell(self, line: dict[str, Any]) -> None:
         """Put a line in."""
         self._text += json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from random import Random
 from typing import Any
 
 import pytest
@@ -111,6 +112,24 @@ def test_a_page_that_takes_nothing_costs_no_more(monkeypatch: pytest.MonkeyPatch
         seat.ready()
         page.take(seat.frame)
     assert [line["html"] for line in page.lines if "part" in line] == ["99" * 500]
+
+
+def test_a_void_page_hears_so_behind_what_it_was_being_told() -> None:
+    """However much that is; and nothing that is new."""
+    feed, chance = Feed(), Random(1)
+    feed.show({"a": "".join(chr(chance.randrange(33, 0x2FFF)) for _ in range(6000))})
+    seat, page = Seat(feed, True, 0.1), Unpacked(True)
+    for beat in range(60):
+        if beat == 1:
+            seat.end()
+            feed.show({"a": "", "b": "a secret"})
+        seat.ready()
+        page.take(seat.frame)
+        seat.frame = b""
+        if seat.ended:
+            break
+    assert beat > 5 and [*page.lines[-1]] == ["reload"]
+    assert [line.get("part") for line in page.lines] == [None, "a", None]
 
 
 def test_a_big_screen_hears_of_changes_and_of_little_else() -> None:
