@@ -21,6 +21,9 @@ Plain = dict[str, Any]
 
 FROZEN = "The game master has put the phones down."
 BE_PATIENT = "Nothing can be seen or done here until they are taken up again."
+YOURS = "It is your turn."
+"""What is asked where the rules ask nothing in words of their own."""
+
 NOTHING = '<p class="none">Nothing.</p>'
 STATES = {
     "waiting": "waits for the game master",
@@ -82,9 +85,9 @@ def _turn(picture: Plain, group: Plain | None, coins: Coins) -> str:
         return _notice(picture["why"])
     if group is None or not _asked(group):
         return _others_turn(picture, group, coins)
+    above = "" if group["title"] == YOURS else '<p class="kicker">Your turn</p>'
     return (
-        '<div class="turn yours"><p class="kicker">Your turn</p>'
-        f'<h2 tabindex="-1">{with_suits(group["title"])}</h2>'
+        f'<div class="turn yours">{above}<h2 tabindex="-1">{with_suits(group["title"])}</h2>'
         f"{offers(group['offers'], coins, 'turn', group['title'])}{_underway(picture)}</div>"
     )
 
@@ -111,7 +114,9 @@ def _underway(picture: Plain) -> str:
 
 
 def _spoken(group: Plain | None) -> str:
-    return f"Your turn. {text(spoken(group['title']))}" if group and _asked(group) else ""
+    if group is None or not _asked(group):
+        return ""
+    return YOURS if group["title"] == YOURS else f"Your turn. {text(spoken(group['title']))}"
 
 
 def _group(group: Plain | None, coins: Coins) -> str:

@@ -102,6 +102,8 @@ def test_whose_turn_it_is_comes_first_and_is_spoken_only_to_them() -> None:
     assert (
         "Your turn" in mine["turn"] and mine["spoken"] == "Your turn. Which rank is Snaggletooth?"
     )
+    plain = page_parts(p.picture("Vex", p.your_turn(title="It is your turn.")))
+    assert plain["spoken"] == "It is your turn." and "kicker" not in plain["turn"]
     other = page_parts(
         p.picture("Vex", p.group("turn", title="Your turn", why_not="It is Bram's turn."))
     )

@@ -197,11 +197,12 @@
 
   /* What the offer says now, around what is half typed. */
   Referee.refreshPanel = function (panel) {
-    var chips, i;
+    var hint, chips, i;
     panel.offer.setAttribute("aria-expanded", "true");
     panel.offer.parentNode.className = "opened";
-    if (panel.hint && panel.hint.textContent !== hintOf(panel.offer)) {
-      panel.hint.textContent = hintOf(panel.offer);
+    hint = panel.picks && panel.offer.querySelector("small") ? "" : hintOf(panel.offer);  // the offer says it already
+    if (panel.hint && panel.hint.textContent !== hint) {
+      panel.hint.textContent = hint;
     }
     chips = data(panel.offer, "chips");
     if (panel.chips && panel.drawn !== chips) {
