@@ -182,6 +182,11 @@
     if (data(offer, "optional")) {
       panel.box.appendChild(button("leave", "Let the game master ask for it", function () { send(true); }));
     }
+    panel.box.addEventListener("keydown", function (event) {
+      if (event.keyCode === 27) {
+        closed();
+      }
+    });
     offer.parentNode.appendChild(panel.box);
     Referee.refreshPanel(panel);
     return panel;

@@ -89,6 +89,10 @@ def test_a_cheat_takes_a_roll_or_leaves_it(phone: Phone, here: StandIn) -> None:
     assert phone.wait(".panel .sure").text == "Sure?"
     phone.tap(".panel .no")
     phone.gone(".panel")
+    phone.tap("#tricks .offer", "Distract them")
+    phone.type(".panel .go", "\ue00c")  # Escape
+    phone.gone(".panel")
+    assert "Distract" in phone.run("return document.activeElement.textContent")
     assert len(here.taps) == 2
 
 
