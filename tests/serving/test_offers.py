@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,9 +10,16 @@ import pytest
 from referee.errors import BadInput, NotAllowed, Refusal
 from referee.serving.offers import MOVED, STRANGE, Tap, proposal
 from referee.serving.sights import Picture
+from referee.table import keeping
 from tests.serving.seats import TAP, Offer, Seats
 
 Table = Callable[..., Seats]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _stays() -> Iterator[None]:
+    with keeping.staying():
+        yield
 
 
 @pytest.fixture
@@ -355,9 +362,11 @@ def test_what_a_bet_is_worth(table: Table) -> None:
 # -- what no page of ours sends
 
 
-@pytest.fixture
-def picture(table: Table) -> Picture:
-    return table("turnips", 3, "--no-stops", seed=7).look("Ann")["Ann"]
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory: pytest.TempPathFactory) -> Picture:
+    seats = Seats(tmp_path_factory.mktemp("turnips"), "turnips", 3, "--no-stops")
+    seats.referee("deal", "--seed", "7")
+    return seats.look("Ann")["Ann"]
 
 
 def tapped(picture: Picture, **otherwise: str) -> Tap:

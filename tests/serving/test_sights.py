@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +15,12 @@ from referee.table import keeping
 from tests.serving.seats import Seats, as_text
 
 Table = Callable[..., Seats]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _stays() -> Iterator[None]:
+    with keeping.staying():
+        yield
 
 
 @pytest.fixture
@@ -281,10 +287,9 @@ def propose(seats: Seats, person: str, offer: str) -> None:
 
 def test_a_look_is_the_same_however_long_somebody_has_looked(table: Table) -> None:
     seats = table("snaggletooth", 4, "--stops")
-    with keeping.staying():
-        for _ in range(12):
-            assert seats.look() == Sights(seats.folder).look(["", *seats.names])
-            if seats.tries("choose", "ok")[0]:
-                seats.referee("auto")
-        seats.referee("undo", "3")
+    for _ in range(12):
         assert seats.look() == Sights(seats.folder).look(["", *seats.names])
+        if seats.tries("choose", "ok")[0]:
+            seats.referee("auto")
+    seats.referee("undo", "3")
+    assert seats.look() == Sights(seats.folder).look(["", *seats.names])

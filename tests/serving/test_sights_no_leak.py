@@ -31,7 +31,7 @@ GAMES = (
     *("cheat", "old_maid", "crazy_eights", "in_between", "war"),
 )
 MORE = settings.default.max_examples // 60
-STEPS = 10
+STEPS = 7
 QUICK = settings(
     max_examples=MORE,
     suppress_health_check=list(HealthCheck),
