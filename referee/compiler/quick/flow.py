@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from referee.compiler.quick.added import Adding, asked_by
 from referee.compiler.quick.formulas import NO, YES
 from referee.compiler.quick.sifting import QuickSifting
 from referee.language import formula as f
@@ -120,20 +121,52 @@ class QuickFlow(QuickSifting):
 
     def do_while(self, step: Step) -> None:
         assert isinstance(step.head, f.Expr)
+        steady, test = self.steady_first(step)
+        if steady is None:
+            self.while_so(step, test)
+            return
+        so = self.ready(steady, truth=True)
+        if so != NO:
+            self.out(f"if {so}:")
+            with self.indented():
+                self.while_so(step, test)
+
+    def steady_first(self, step: Step) -> tuple[f.Expr | None, f.Expr | None]:
+        """What is asked first and nothing in the loop changes, so that it is asked once; and what is asked each time."""
+        head = step.head
+        assert isinstance(head, f.Expr)
+        items = head.items if isinstance(head, f.Both) and head.op == "and" else [head]
+        many = 0
+        while many < len(items) and self.unchanged_by(step.params.get("do"), items[many]):
+            many += 1
+        if not any(map(self.has_loop, items[:many])):
+            return None, head
+        steady, rest = (
+            f.Both(head.place, "and", some, kind=head.kind) if some else None
+            for some in (items[:many], items[many:])
+        )
+        return steady, rest
+
+    def unchanged_by(self, block: object, expr: f.Expr) -> bool:
+        """Whether steps surely leave a formula as it is."""
+        return Adding(self.rules, "", asked_by(self.rules, expr)).by(block) == 0
+
+    def while_so(self, step: Step, test: f.Expr | None) -> None:
         body = step.params.get("do")
         first = body[0] if isinstance(body, list) and body else None
         with self.python_loop("while True:"):
-            test = self.ready(step.head, truth=True)
-            self.out(f"if not {test}: break")
+            so = self.ready(test, truth=True) if test is not None else YES
+            if so != YES:
+                self.out(f"if not {so}: break")
             self.watched()
             if (
                 isinstance(first, Step)
                 and first.verb == "choose"
                 and first.when is None
                 and self.same(first.formula("from"), step.head)
-                and test.isidentifier()
+                and so.isidentifier()
             ):
-                first.notes["offer"] = test
+                first.notes["offer"] = so
             self.block(body)
             if isinstance(first, Step):
                 first.notes.pop("offer", None)
@@ -252,6 +285,8 @@ class QuickFlow(QuickSifting):
         text = super().for_source(step)
         while text.startswith("tuple(tuple("):
             text = text[6:-1]
+        if self.fresh_list(text[6:-1]):  # which nobody changes
+            return text[6:-1]
         if (seats := SEATS.fullmatch(text)) is not None:
             return seats[1]
         return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)

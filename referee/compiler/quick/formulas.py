@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from referee.compiler.quick.named import LOOPS, NamedFormulas
+from referee.compiler.quick.named import LOOPS, SAFE_CALLS, NamedFormulas
 from referee.language import formula as f
 
 NO, YES, NONE = "False", "True", "()"
@@ -37,9 +37,10 @@ class QuickFormulas(NamedFormulas):
     def both(self, expr: f.Both) -> str:
         ends, passes = (NO, YES) if expr.op == "and" else (YES, NO)
         texts: list[str] = []
-        for at, item in enumerate(expr.items):
+        items = self.loops_last(expr.items) if self.may_hoist else expr.items
+        for at, item in enumerate(items):
             if at and self.may_hoist and self.has_loop(item):
-                return self.guarded(expr, at, texts)
+                return self.guarded(f.Both(expr.place, expr.op, items), at, texts)
             with self.hoisting(self.may_hoist and at == 0):
                 text = self.truth(item)
             if text == ends:
@@ -49,6 +50,29 @@ class QuickFormulas(NamedFormulas):
         if not texts:
             return passes
         return texts[0] if len(texts) == 1 else f"({f' {expr.op} '.join(texts)})"
+
+    def loops_last(self, items: list[f.Expr]) -> list[f.Expr]:
+        """What takes no loop is asked first, where none of it can fail."""
+        loops = [self.has_loop(one) for one in items]
+        if loops == sorted(loops) or not all(map(self.surely_found, items)):
+            return items
+        return [items[at] for at in sorted(range(len(items)), key=loops.__getitem__)]
+
+    def surely_found(self, expr: f.Expr) -> bool:
+        """Whether a formula has a value whatever the state is; what names in it stand for is there."""
+        if self.found_before(expr) is not None:
+            return True
+        if isinstance(expr, (f.Index, f.Every)) or expr.kind.maybe:
+            return False
+        if isinstance(expr, f.Arithmetic) and expr.op in ("/", "//", "%"):
+            return False
+        if isinstance(expr, (f.Name, f.Call)) and expr.ref[0] == "define":
+            define = self.rules.define[expr.name]
+            if not self.harmless(define.cases, define.params):
+                return False
+        elif isinstance(expr, f.Call) and expr.name not in SAFE_CALLS:
+            return False
+        return all(map(self.surely_found, f.parts(expr)))
 
     def guarded(self, expr: f.Both, at: int, before: list[str]) -> str:
         """``a or b`` where ``b`` needs a loop: it is only written out where ``a`` has not decided."""

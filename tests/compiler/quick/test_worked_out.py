@@ -157,3 +157,45 @@ def test_whatever_is_compared_with_what_lies_nowhere_is_at_fault() -> None:
     for compare in (lambda: MISSING == 1, lambda: MISSING < 1, lambda: MISSING >= 1):
         with pytest.raises(IndexError):
             compare()
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        ("[{draw: 1, from: deck, to: pile}]", 1),
+        ("[{draw: 1, from: deck, to: pile}, {set: 'times = times + 1'}]", 1),
+        ("[take]", 1),
+        ("[take, {set: 'enough = 2'}]", 2),
+        ("[{draw: 1, from: deck, to: 'players[0].hand'}]", 2),
+        ("[{draw: 1, from: deck, to: pile}, {move: 'pile[0]', to: 'players[1].hand'}]", 2),
+    ],
+)
+def test_what_a_loop_leaves_as_it_is_is_asked_once(body: str, asked: int) -> None:
+    """``asked``: 2 where it has to be asked each time round."""
+    text = (
+        f"{HANDS}track:\n  times: {{kind: number}}\n  enough: {{kind: number}}\ndefine:\n"
+        "  holds: all(players, count(it.hand) <= enough)\nplay:\n  - set: enough = 3\n"
+        "  - deal: 1\n    from: deck\n    to: hand\n"
+        f"  - while: holds and count(deck) > 1\n    do: {body}\n  - finish: players\n"
+        "procedures:\n  take:\n    - {draw: 1, from: deck, to: pile}\n    - {set: 'times = times + 1'}\n"
+    )
+    table = table_of(text, afresh=True)
+    S, other = played(text, afresh=True), begun(compiled(text), [100, 100]).S
+    for each in (S, other):
+        assert (len(each.z_pile), each.t_times) == (len(S.z_pile), S.t_times)
+    inside = table.quick.text.split("in S.steps:")[1].split("OverBudget")[0]
+    assert (" in (0, 1):" in inside) is (asked == 2)
+
+
+@BOTH
+def test_what_takes_no_loop_is_asked_first_and_all_the_same_it_is_so(afresh: bool) -> None:
+    text = (
+        f"{HANDS}track:\n  found: {{kind: list of number}}\ndefine:\n"
+        "  low_ones(cards): sum(cards, value(it)) if any(cards, it.rank == low) and sum(cards, value(it)) <= 3 else 0\n"
+        "  either(cards): 1 if all(cards, it.rank == high) or count(cards) == 1 else 0\nplay:\n"
+        "  - repeat: 4\n    do:\n      - draw: 1\n        from: deck\n        to: pile\n"
+        "      - add: low_ones(pile)\n        to: found\n      - add: either(pile)\n        to: found\n"
+        "  - finish: players\n"
+    )
+    for S in (played(text, afresh=afresh), begun(compiled(text), [100, 100]).S):
+        assert S.t_found == (1, 1, 2, 0, 0, 0, 0, 0)
