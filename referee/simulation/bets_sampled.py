@@ -10,7 +10,6 @@ from typing import Any
 
 from referee.compiler.budget import CLOCK
 from referee.compiler.facts import OverBudget
-from referee.compiler.states import copied
 from referee.compiler.wagers import place_bet
 from referee.npcs.mind import Mind
 from referee.records import record
@@ -93,7 +92,7 @@ class Bettor(Onward):
 
     def one(self, number: int) -> None:
         """A round; one without an end tells nothing."""
-        rng, S = random.Random(self.seed * 1_000_003 + number), copied(self.start.S)
+        rng, S = random.Random(self.seed * 1_000_003 + number), self.copies()
         round_ = Round(self.compiled, self.start.setting, S)
         round_.in_words, S.log, self.made = False, OfBets(), {}
         try:

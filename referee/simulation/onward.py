@@ -12,7 +12,6 @@ from typing import Any
 
 from referee.compiler.budget import CLOCK, begin
 from referee.compiler.facts import OverBudget
-from referee.compiler.states import copied
 from referee.npcs.mind import Mind
 from referee.npcs.playing import by_chance, goes_on, spoken
 from referee.npcs.unseen import Unseen, Values, untold
@@ -22,6 +21,7 @@ from referee.rounds.guard import InRules, RulesetFault
 from referee.rounds.round import MAIN, Round
 from referee.rounds.views import GM, Viewer
 from referee.simulation.bets_settled import OF_BETS, Outcome, outcomes
+from referee.simulation.copies import Copies
 
 UNITS = 5_000_000
 """What the rules of one round may spend."""
@@ -66,6 +66,7 @@ class Onward:
         seed: int = 1,
     ) -> None:
         self.start, self.minds, self.viewer, self.seed = start, minds, viewer, seed
+        self.copies = Copies(start.S)
         self.compiled = start.compiled
         self.given = given or {}
         self.placed = {bet[4]: (bet[2], bet[1]) for bet in start.S.bets}
@@ -82,7 +83,7 @@ class Onward:
         """The round played on for the so-manieth time; ``None`` for one that has no end, or that cannot be as it was dealt
         again."""
         rng = random.Random(self.seed * 1_000_003 + number)
-        S = copied(self.start.S)
+        S = self.copies()
         round_ = Round(self.compiled, self.start.setting, S)
         round_.in_words = False
         S.log = OfBets() if self.placed else None
