@@ -29,7 +29,8 @@ def command(session: Session, number: int | None, die: int | None, total: int | 
     import sys
 
     from referee.commands.entry import run
-    from referee.live.proposed import campaign_of, carry_out, meant_one, mend, roll_options
+    from referee.live.may_happen import roll_options
+    from referee.live.proposed import campaign_of, carry_out, meant_one, mend
     from referee.phones import Phones
     from referee.screens.phones import told_of
     from referee.screens.plain import say

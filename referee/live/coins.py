@@ -7,17 +7,21 @@ from collections.abc import Callable, Sequence
 
 from referee.live.scene import Scene
 from referee.rounds.waits import Wait
+from referee.screens.seen import Plain
 
 OTHERWISE = "gp"
 
 
 def usual_coin(scene: Scene) -> str:
     """The coin of the table's first amount, as a rule its ante: the largest that it is said in."""
-    plain = scene.plain
-    if plain is not None:
-        for name in plain["coins"]:
-            if plain["options"].get(name):
-                return coin_of(scene.money, plain["options"][name])
+    return OTHERWISE if scene.plain is None else coin_played_for(scene.plain, scene.money)
+
+
+def coin_played_for(plain: Plain, money: Callable[[int], str]) -> str:
+    """The same of what ``seen`` gives of a table."""
+    for name in plain["coins"]:
+        if plain["options"].get(name):
+            return coin_of(money, plain["options"][name])
     return OTHERWISE
 
 

@@ -7,52 +7,32 @@ not, and a second try finds it done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from referee.campaign import People, read_campaign
-from referee.errors import BadInput, Busy, NotAllowed, NotFound, Refusal
-from referee.live.answers import past_stops
+from referee.errors import BadInput, Busy, NotAllowed, NotFound
 from referee.live.capture import Ran, Run, captured
+from referee.live.may_happen import (
+    MOVED,
+    asked_now,
+    is_held,
+    is_past,
+    options_of,
+    refuse_anothers,
+    refuse_foreign,
+)
 from referee.phones import Phones
 from referee.phones.proposals import ANSWERS, BEGUN, DONE, REFUSED, TRIES, Proposal
-from referee.records import record
-from referee.screens.aside import Asides
-from referee.screens.asked import question_mark
-from referee.screens.seen import seen
-from referee.store import Command, Reading, Store
+from referee.store import Command, Store
 from referee.table.desk import Desk
-from referee.table.running import Running
 
 CARRIED = "by_phone"
 """The place of the campaign's documents that name what was carried out, by its tap."""
 
-MOVED = "The table has moved on: look again."
 NOT_NOW = "That cannot be done now."
 NO_TRY = "That cannot be tried now."
 TWICE = "That has been carried out already."
-
-COMMANDS = {
-    "choice": ("choose", "enter", "roll"),
-    "roll": ("choose", "enter", "roll"),
-    "bet": ("bet",),
-    "ploy": ("cheat",),
-    "cheat": ("cheat",),
-    "accusation": ("accuse",),
-}
-"""Which commands a proposal of a kind may be: a file of phones may come from a stranger."""
-
-OPTIONS = (
-    *("--table", "--against", "--arm", "--disarm", "--roll", "--total", "--second", "--reroll"),
-    *("--inspiration", "--stroke-of-luck", "--advantage", "--disadvantage", "--plus", "--plain"),
-)
-"""The options that may stand in one."""
-
-FLAGS = ("--arm", "--disarm", "--stroke-of-luck", "--advantage", "--disadvantage", "--plain")
-"""Those of them that have no value."""
-
-ROLLED = ("--roll", "--total")
 
 
 def carry_out(
@@ -79,8 +59,8 @@ def carry_out(
     with Store.open(folder) as store:
         last = store.last_command()
     with Phones.writing(folder, campaign_id) as phones:
-        if not phones.proposals.begin(number, last):
-            proposal = waiting_one(phones, number)
+        proposal = waiting_one(phones, number)
+        phones.proposals.begin(number, last)
     first, *rest = proposal.words
     words = ["--campaign", str(folder), "--proposal", str(number), first, *more, *rest]
     ran = captured(run, words, width, encoding)
@@ -109,24 +89,6 @@ def waiting_one(phones: Phones, number: int) -> Proposal:
     if found.state == BEGUN:
         raise NotAllowed(f"Proposal {number} is being carried out at this moment.")
     return found
-
-
-def refuse_foreign(proposal: Proposal) -> None:
-    """NotAllowed where a proposal is no move at the table: nothing else may come from a phone."""
-    first = proposal.words[0] if proposal.words else ""
-    if first in COMMANDS[proposal.kind] and all(one in OPTIONS for one in options_of(proposal)):
-        return
-    raise NotAllowed(
-        f"Proposal {proposal.id} is no move at the table, so it is not carried out: "
-        f"'referee refuse {proposal.id}' puts it away."
-    )
-
-
-def options_of(proposal: Proposal) -> list[str]:
-    """The options of its command line by their names."""
-    words = proposal.words
-    before = words[: words.index("--")] if "--" in words else words
-    return [word.partition("=")[0] for word in before if word.startswith("--")]
 
 
 def _settled(folder: Path, campaign_id: str, proposal: Proposal, ran: Ran) -> Ran:
@@ -184,17 +146,6 @@ def put_past_away(folder: Path) -> None:
                 phones.proposals.give_up(one.id, MOVED)
 
 
-def is_past(folder: Path, proposal: Proposal) -> bool:
-    """Whether another question, or none, is asked by now, and the player may know it."""
-    if is_held(folder, proposal):
-        return False
-    try:
-        with Store.open(folder) as store:
-            return asked_now(_desk(folder, store, proposal), proposal.person) != proposal.asked
-    except Refusal:
-        return False
-
-
 def campaign_of(folder: Path) -> str:
     """The campaign's own id, to which all links are bound."""
     with Store.open(folder) as store:
@@ -225,91 +176,6 @@ def within(desk: Desk, command: Command, number: int) -> None:
     if proposal.asked and asked_now(desk, proposal.person) != proposal.asked:
         raise NotAllowed(MOVED)
     command.put(CARRIED, proposal.tap, {"proposal": number})
-
-
-@record
-class _There:
-    """A round that is on, and somebody's seat in it."""
-
-    running: Running
-    seat: int
-
-
-def _there(desk: Desk, person: str) -> _There | None:
-    table = desk.table()
-    if table.round is None:
-        return None
-    running = Running.load(desk.reading, table)
-    if person not in running.record.seats:
-        return None
-    return _There(running, running.record.seats.index(person))
-
-
-def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
-    """NotAllowed where it would do something in another's name, or answer what another is asked."""
-    if proposal.kind not in ANSWERS:
-        if next(_names(proposal.words), "") != desk.name(proposal.person):
-            raise NotAllowed(f"Proposal {proposal.id} is in another's name.")
-        return
-    there = _there(desk, proposal.person)
-    ahead = None if there is None else past_stops(there.running.round)
-    wait = None if ahead is None else ahead.wait
-    if there is None or wait is None or wait.who not in (None, there.seat):
-        raise NotAllowed(MOVED)
-
-
-def _names(words: Sequence[str]) -> Iterator[str]:
-    """The words of a command line that are no options, and no values of options."""
-    left = iter(words[1:])
-    for word in left:
-        if word == "--":
-            yield from left
-        elif word in OPTIONS and word not in FLAGS:
-            next(left, "")
-        elif not word.startswith("--"):
-            yield word
-
-
-def asked_now(desk: Desk, person: str) -> str:
-    """The mark of what somebody is asked now (``question_mark``); "" where they are in no round."""
-    there = _there(desk, person)
-    if there is None:
-        return ""
-    return question_mark(seen(desk, there.running.table, there.running, there.seat))
-
-
-def is_held(folder: Path, proposal: Proposal) -> bool:
-    """Whether it has to wait for a cheat of somebody else's, of which this player may not know.
-
-    The player is shown the round as it was before (``referee.screens.aside``): what it would be refused for tells of that
-    cheat, and what is chosen would be chosen within it. Speaking up, and what is meant for later, never has to wait.
-    """
-    if proposal.kind == "accusation" or {"--arm", "--disarm"} & {*options_of(proposal)}:
-        return False
-    try:
-        with Store.open(folder) as store:
-            there = _there(_desk(folder, store, proposal), proposal.person)
-            if there is None:
-                return False
-            return Asides().shown(store, there.running, there.seat).running is not there.running
-    except Refusal:
-        return False
-
-
-def _desk(folder: Path, reading: Reading, proposal: Proposal) -> Desk:
-    campaign = read_campaign(folder)
-    return Desk(campaign, People(campaign, reading), reading, table_of(proposal))
-
-
-def table_of(proposal: Proposal) -> str | None:
-    """The table that a proposal is for; None where it names none."""
-    words = proposal.words
-    for at, word in enumerate(words):
-        if word == "--table":
-            return words[at + 1] if at + 1 < len(words) else None
-        if word.startswith("--table="):
-            return word.partition("=")[2]
-    return None
 
 
 def _held(proposal: Proposal) -> str:
@@ -343,21 +209,3 @@ def told_to_the_player(folder: Path, proposal: Proposal, ran: Ran) -> str | None
         return None
     sentence = said.partition(": ")[0].partition(" See '")[0].rstrip(".") + "."
     return NOT_NOW if "referee" in sentence or len(sentence) < 2 else sentence
-
-
-# -- what the game master adds
-
-
-def roll_options(proposal: Proposal, roll: int | None, total: int | None) -> list[str]:
-    """The options by which a roll that was left to the game master goes along. BadInput where none was left."""
-    if roll is None and total is None:
-        return []
-    if roll is not None and total is not None:
-        raise BadInput("--roll is the die, --total the whole total: give one of them.")
-    if proposal.kind not in TRIES:
-        raise BadInput(f"Proposal {proposal.id} needs no roll: leave it away.")
-    if any(one in ROLLED for one in options_of(proposal)):
-        raise BadInput(
-            f"The player has typed the roll of proposal {proposal.id} already: leave yours away."
-        )
-    return ["--roll", str(roll)] if roll is not None else ["--total", str(total)]

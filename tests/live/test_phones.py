@@ -19,9 +19,10 @@ from referee.campaign import People, read_campaign
 from referee.live.completing import offers
 from referee.live.drawing import Drawing
 from referee.live.helping import keys_lines, status_of
+from referee.live.may_happen import MOVED, asked_now
 from referee.live.meaning import NOT_HERE, meaning
 from referee.live.plain_mode import play_plainly
-from referee.live.proposed import MOVED, asked_now, campaign_of
+from referee.live.proposed import campaign_of
 from referee.live.sitting import Sitting
 from referee.phones import Phones
 from referee.phones.house_rules import Served

@@ -17,15 +17,13 @@ from referee.campaign import People, read_campaign
 from referee.commands.entry import run
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.live.capture import Ran
+from referee.live.may_happen import MOVED, asked_now, roll_options
 from referee.live.proposed import (
-    MOVED,
     NO_TRY,
-    asked_now,
     campaign_of,
     carry_out,
     meant_one,
     mend,
-    roll_options,
 )
 from referee.phones import Phones
 from referee.phones.proposals import Proposal

@@ -1,0 +1,176 @@
+"""Whether what a player proposed may happen: a move at the table, in their own name, to the question that is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from referee.campaign import People, read_campaign
+from referee.errors import BadInput, NotAllowed, Refusal
+from referee.live.answers import past_stops
+from referee.phones.proposals import ANSWERS, TRIES, Proposal
+from referee.records import record
+from referee.screens.aside import Asides
+from referee.screens.asked import question_mark
+from referee.screens.seen import seen
+from referee.store import Reading, Store
+from referee.table.desk import Desk
+from referee.table.running import Running
+
+MOVED = "The table has moved on: look again."
+
+COMMANDS = {
+    "choice": ("choose", "enter", "roll"),
+    "roll": ("choose", "enter", "roll"),
+    "bet": ("bet",),
+    "ploy": ("cheat",),
+    "cheat": ("cheat",),
+    "accusation": ("accuse",),
+}
+"""Which commands a proposal of a kind may be: a file of phones may come from a stranger."""
+
+OPTIONS = (
+    *("--table", "--against", "--arm", "--disarm", "--roll", "--total", "--second", "--reroll"),
+    *("--inspiration", "--stroke-of-luck", "--advantage", "--disadvantage", "--plus", "--plain"),
+)
+"""The options that may stand in one."""
+
+FLAGS = ("--arm", "--disarm", "--stroke-of-luck", "--advantage", "--disadvantage", "--plain")
+"""Those of them that have no value."""
+
+ROLLED = ("--roll", "--total")
+
+
+def refuse_foreign(proposal: Proposal) -> None:
+    """NotAllowed where a proposal is no move at the table: nothing else may come from a phone."""
+    first = proposal.words[0] if proposal.words else ""
+    if first in COMMANDS[proposal.kind] and all(one in OPTIONS for one in options_of(proposal)):
+        return
+    raise NotAllowed(
+        f"Proposal {proposal.id} is no move at the table, so it is not carried out: "
+        f"'referee refuse {proposal.id}' puts it away."
+    )
+
+
+def options_of(proposal: Proposal) -> list[str]:
+    """The options of its command line by their names."""
+    words = proposal.words
+    before = words[: words.index("--")] if "--" in words else words
+    return [word.partition("=")[0] for word in before if word.startswith("--")]
+
+
+# -- in the campaign
+
+
+@record
+class _There:
+    """A round that is on, and somebody's seat in it."""
+
+    running: Running
+    seat: int
+
+
+def _there(desk: Desk, person: str) -> _There | None:
+    table = desk.table()
+    if table.round is None:
+        return None
+    running = Running.load(desk.reading, table)
+    if person not in running.record.seats:
+        return None
+    return _There(running, running.record.seats.index(person))
+
+
+def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
+    """NotAllowed where it would do something in another's name, or answer what another is asked."""
+    if proposal.kind not in ANSWERS:
+        if next(_names(proposal.words), "") != desk.name(proposal.person):
+            raise NotAllowed(f"Proposal {proposal.id} is in another's name.")
+        return
+    there = _there(desk, proposal.person)
+    ahead = None if there is None else past_stops(there.running.round)
+    wait = None if ahead is None else ahead.wait
+    if there is None or wait is None or wait.who not in (None, there.seat):
+        raise NotAllowed(MOVED)
+
+
+def _names(words: Sequence[str]) -> Iterator[str]:
+    """The words of a command line that are no options, and no values of options."""
+    left = iter(words[1:])
+    for word in left:
+        if word == "--":
+            yield from left
+        elif word in OPTIONS and word not in FLAGS:
+            next(left, "")
+        elif not word.startswith("--"):
+            yield word
+
+
+def asked_now(desk: Desk, person: str) -> str:
+    """The mark of what somebody is asked now (``question_mark``); "" where they are in no round."""
+    there = _there(desk, person)
+    if there is None:
+        return ""
+    return question_mark(seen(desk, there.running.table, there.running, there.seat))
+
+
+def is_held(folder: Path, proposal: Proposal) -> bool:
+    """Whether it has to wait for a cheat of somebody else's, of which this player may not know.
+
+    The player is shown the round as it was before (``referee.screens.aside``): what it would be refused for tells of that
+    cheat, and what is chosen would be chosen within it. Speaking up, and what is meant for later, never has to wait.
+    """
+    if proposal.kind == "accusation" or {"--arm", "--disarm"} & {*options_of(proposal)}:
+        return False
+    try:
+        with Store.open(folder) as store:
+            there = _there(_desk(folder, store, proposal), proposal.person)
+            if there is None:
+                return False
+            return Asides().shown(store, there.running, there.seat).running is not there.running
+    except Refusal:
+        return False
+
+
+def _desk(folder: Path, reading: Reading, proposal: Proposal) -> Desk:
+    campaign = read_campaign(folder)
+    return Desk(campaign, People(campaign, reading), reading, table_of(proposal))
+
+
+def table_of(proposal: Proposal) -> str | None:
+    """The table that a proposal is for; None where it names none."""
+    words = proposal.words
+    for at, word in enumerate(words):
+        if word == "--table":
+            return words[at + 1] if at + 1 < len(words) else None
+        if word.startswith("--table="):
+            return word.partition("=")[2]
+    return None
+
+
+def is_past(folder: Path, proposal: Proposal) -> bool:
+    """Whether another question, or none, is asked by now, and the player may know it."""
+    if is_held(folder, proposal):
+        return False
+    try:
+        with Store.open(folder) as store:
+            return asked_now(_desk(folder, store, proposal), proposal.person) != proposal.asked
+    except Refusal:
+        return False
+
+
+# -- what the game master adds
+
+
+def roll_options(proposal: Proposal, roll: int | None, total: int | None) -> list[str]:
+    """The options by which a roll that was left to the game master goes along. BadInput where none was left."""
+    if roll is None and total is None:
+        return []
+    if roll is not None and total is not None:
+        raise BadInput("--roll is the die, --total the whole total: give one of them.")
+    if proposal.kind not in TRIES:
+        raise BadInput(f"Proposal {proposal.id} needs no roll: leave it away.")
+    if any(one in ROLLED for one in options_of(proposal)):
+        raise BadInput(
+            f"The player has typed the roll of proposal {proposal.id} already: leave yours away."
+        )
+    return ["--roll", str(roll)] if roll is not None else ["--total", str(total)]
