@@ -18,7 +18,9 @@ FILE = click.Path(path_type=Path)
     "--port", type=click.IntRange(0, 65535), metavar="N", help="8765 unless said; 0: any."
 )
 @click.option("--bind", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for your network.")
-@click.option("--name", default="", metavar="NAME", help="A name by which it is reached.")
+@click.option(
+    "--name", default="", metavar="NAME", help="A name, or a tunnel's address, that leads here."
+)
 @click.option("--cert", type=FILE, metavar="FILE", help="A certificate in PEM, for HTTPS.")
 @click.option("--key", type=FILE, metavar="FILE", help="The key of --cert.")
 @click.option("--table", "-t", metavar="TABLE", help="Which table is on the big screen.")

@@ -6,6 +6,8 @@ import re
 from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from referee.errors import BadInput
+
 SCREEN, SCREEN_STREAM, JOIN = "/", "/stream", "/join"
 
 _SLUG = re.compile(r"[0-9a-f]{16}")
@@ -32,6 +34,34 @@ def address(host: str, port: int, secure: bool) -> str:
     usual = 443 if secure else 80
     at = "" if port == usual else f":{port}"
     return f"{'https' if secure else 'http'}://{bracketed(host)}{at}"
+
+
+def named(name: str, port: int, secure: bool) -> str:
+    """The address of a name: of a bare one with our own port, and of a whole address (of a tunnel, a proxy) as it is.
+
+    BadInput for what is neither.
+    """
+    scheme, is_whole, host = name.rpartition("://")
+    parts = split_host(host.rstrip("/"))
+    if (
+        parts is None
+        or scheme.lower() not in ("", "http", "https")
+        or not (is_whole or parts[1] is None)
+    ):
+        raise BadInput(
+            f"{name!r} is no name of a machine: give one such as table.example, or where a tunnel leads here "
+            "its whole address, such as https://table.example."
+        )
+    if not is_whole:
+        return address(parts[0], port, secure)
+    usual = 443 if scheme.lower() == "https" else 80
+    return address(parts[0], parts[1] or usual, scheme.lower() == "https")
+
+
+def host_in(found: str) -> str:
+    """The host of an address, without brackets."""
+    parts = split_host(found.rpartition("://")[2])
+    return "" if parts is None else parts[0]
 
 
 def bracketed(host: str) -> str:

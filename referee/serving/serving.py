@@ -13,7 +13,7 @@ from referee.errors import Busy, NotAllowed, Refusal
 from referee.live.capture import Run
 from referee.phones import Phones
 from referee.records import record
-from referee.serving.addresses import is_loopback
+from referee.serving.addresses import address, host_in, is_loopback, named
 from referee.serving.beat import Beat
 from referee.serving.certificate import secured, shown_names
 from referee.serving.feeds import Feeds
@@ -33,7 +33,7 @@ NEEDS = "Pages need two libraries more: install them with  pip install 'referee[
 
 @record
 class Asked:
-    """What was asked for. ``name``: a name under which the pages are reached, "" for the address alone; ``certificate`` and ``key``
+    """What was asked for. ``name``: a name, or a whole address, under which the pages are reached, "" for that of the machine alone; ``certificate`` and ``key``
     come together; ``table``: the table that is shown, None for whichever somebody sits at."""
 
     folder: Path
@@ -99,10 +99,7 @@ def _served(
     names = Names(_names(asked, security))
     house = House(work, sessions, streams, beat, Limits(), names, security is not None)
     server = Server(app_of(house, mistakes.append), listening, streams, security)
-    where = Whereabouts(
-        *(asked.folder, campaign, lambda: asked.name or reached_at(listening)),
-        *(int(listening.getsockname()[1]), security is not None),
-    )
+    where = Whereabouts(asked.folder, campaign, _address(asked, listening, security is not None))
     work.start()
     try:
         server.start()
@@ -144,11 +141,19 @@ def _already(folder: Path) -> str:
     )
 
 
+def _address(asked: Asked, listening: socket.socket, secure: bool) -> Callable[[], str]:
+    port = int(listening.getsockname()[1])
+    if asked.name:
+        found = named(asked.name, port, secure)
+        return lambda: found
+    return lambda: address(reached_at(listening), port, secure)
+
+
 def _names(asked: Asked, security: ssl.SSLContext | None) -> frozenset[str]:
     """The names under which the pages are served: what was given, what the certificate says, what this machine is called."""
     machine = socket.gethostname().lower()
     short = machine.partition(".")[0]
-    found = {asked.name.lower(), machine, short, f"{short}.local"}
+    found = {host_in(asked.name), machine, short, f"{short}.local"}
     if security is not None and asked.certificate is not None:
         found |= shown_names(asked.certificate, security)
     return frozenset(found - {"", ".local", "localhost"})

@@ -11,17 +11,14 @@ from pathlib import Path
 from referee.errors import Refusal
 from referee.phones import Phones
 from referee.phones.house_rules import Served
-from referee.serving.addresses import address, is_loopback
+from referee.serving.addresses import host_in, is_loopback
 
 
 class Whereabouts:
-    """``host()``: the name or address under which others reach the pages at this moment."""
+    """``address()``: the address at which others reach the pages at this moment."""
 
-    def __init__(
-        self, folder: Path, campaign: str, host: Callable[[], str], port: int, secure: bool
-    ) -> None:
-        self._folder, self._campaign, self._host = folder, campaign, host
-        self._port, self._secure = port, secure
+    def __init__(self, folder: Path, campaign: str, address: Callable[[], str]) -> None:
+        self._folder, self._campaign, self._address = folder, campaign, address
         self.served = self._now()
 
     @contextmanager
@@ -40,7 +37,7 @@ class Whereabouts:
         While it is in none, nothing is said: the old one may come back.
         """
         now = self._now()
-        if now.address == self.served.address or is_loopback(self._host()):
+        if now.address == self.served.address or is_loopback(host_in(now.address)):
             return False
         with suppress(Refusal):
             self._write(now)
@@ -49,7 +46,7 @@ class Whereabouts:
         return False
 
     def _now(self) -> Served:
-        found = address(self._host(), self._port, self._secure)
+        found = self._address()
         since = datetime.now(UTC).isoformat(timespec="seconds")
         return Served(found, f"{found}/", os.getpid(), since)
 

@@ -58,8 +58,8 @@ class Served:
         threading.Thread(target=self._read, daemon=True).start()
         first = self.wait_for("The big screen: ")
         found = re.search(r"//[^/]*:(\d+)/", first)
-        assert found is not None, first
-        self.port = int(found[1])
+        assert found is not None or port, first
+        self.port = port if found is None else int(found[1])
 
     def _read(self) -> None:
         assert self.process.stdout is not None

@@ -15,12 +15,15 @@ import pytest
 from click.testing import CliRunner
 
 from referee.commands import cli
+from referee.errors import BadInput
 from referee.phones import Phones
+from referee.serving.addresses import named
 from referee.serving.at_the_terminal import EVERY, beginning, who
 from referee.serving.certificate import secured, shown_names
 from referee.serving.serving import Pages
 from referee.serving.sockets import PORT, listen, reached_at
 from referee.serving.whereabouts import Whereabouts
+from tests.serving.client import padded
 from tests.serving.served import Served, referee
 
 TLS = Path(__file__).parent / "tls"
@@ -179,6 +182,42 @@ def test_by_https(folder: Path) -> None:
         assert served.end() == 0
 
 
+def test_behind_a_tunnel(folder: Path) -> None:
+    """Links lead to its address, and its pages are ours, though HTTPS ends there."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with Served(folder, "--name", "https://Table.example/", port=port) as served:
+        assert served.said[0] == "The big screen: https://table.example/"
+        assert "https://table.example/join#" in served.referee("seat", "link", "Vex")
+        page, host = served.public, "table.example"
+        assert page.ask("GET", "/", host=host).status == 200
+        for origin, status in (("https://table.example", 403), ("http://other.example", 403)):
+            said = padded({"secret": "none"})
+            answer = page.ask("POST", "/join", said, host=host, origin=origin)
+            assert answer.status == status
+            assert (b"link does not work" in answer.body) is ("table" in origin)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("table.example", "http://table.example:8765"),
+        ("http://table.example", "http://table.example"),
+        ("https://table.example:444/", "https://table.example:444"),
+    ],
+)
+def test_a_name_as_an_address(name: str, found: str) -> None:
+    assert named(name, 8765, False) == found
+
+
+@pytest.mark.parametrize(
+    "name", ["a b", "table.example:80", "ftp://table.example", "http://a/b", "://", "https://"]
+)
+def test_a_name_that_is_none(name: str) -> None:
+    with pytest.raises(BadInput, match="is no name of a machine"):
+        named(name, 8765, False)
+
+
 def test_the_names_in_a_certificate() -> None:
     assert shown_names(CERT, secured(CERT, KEY)) == {"table.example"}
 
@@ -215,7 +254,7 @@ def test_pages_over_ipv6(folder: Path) -> None:
 
 
 def pages(tmp_path: Path, secure: bool = False, alone: bool = False, **open_: int) -> Pages:
-    where = Whereabouts(tmp_path, "c", lambda: "192.0.2.5", 8765, secure)
+    where = Whereabouts(tmp_path, "c", lambda: "http://192.0.2.5:8765")
     named = {name.strip("_"): many for name, many in open_.items()}
     return Pages(where, secure, alone, lambda: named, list, lambda: True)
 
@@ -239,7 +278,7 @@ def test_who_has_pages_open(tmp_path: Path) -> None:
 
 def test_another_network_is_seen_and_written_down(tmp_path: Path) -> None:
     hosts = ["192.0.2.5"]
-    where = Whereabouts(tmp_path, "c", lambda: hosts[-1], 8765, False)
+    where = Whereabouts(tmp_path, "c", lambda: f"http://{hosts[-1]}:8765")
     with where.known():
         for host, moved in (("192.0.2.5", False), ("127.0.0.1", False), ("10.0.0.7", True)):
             hosts.append(host)

@@ -71,7 +71,8 @@ def test_what_it_holds_stays_the_same(tmp_path: Path) -> None:
             if number in (CHANGES // 3, CHANGES - 1):
                 held.append(resident(served.process.pid))
         assert held[1] - held[0] < GROWTH, held
-        assert len(served.said) == 4, served.said
+        assert not [line for line in served.said if "mistake" in line.lower()]
+        print(f"{held[0] / 1e6:.1f} MB after {CHANGES // 3} changes, {held[1] / 1e6:.1f} at the end")
 
 
 def _next(folder: Path, number: int) -> None:
