@@ -136,6 +136,8 @@ def words(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
 
 def choice(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
     """The limits and labels of a choice: the chooser must not learn from them what they do not see."""
+    if step.verb == "window":
+        asks(typer, step, shown)
     if step.verb != "choose":
         return
     by = step.formula("by")
@@ -153,6 +155,12 @@ def choice(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
             told_to(
                 typer, sentence, SecretReader(typer.rules, viewer, shown), "the chooser reads this"
             )
+
+
+def asks(typer: StepTyper, step: Step, shown: frozenset[str]) -> None:
+    """The question of a window, which everybody who may speak up is asked."""
+    if isinstance(sentence := step.params.get("ask"), Sentence):
+        told_to(typer, sentence, SecretReader(typer.rules, "", shown), "everybody is asked this")
 
 
 def told_to(typer: StepTyper, sentence: Sentence, reader: SecretReader, why: str) -> None:
