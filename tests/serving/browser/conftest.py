@@ -29,8 +29,8 @@ def here() -> Iterator[StandIn]:
 
 
 @pytest.fixture
-def phone(driver: Any) -> Iterator[Phone]:
-    """A phone of its own, whose console stays clean."""
+def phone(driver: Any, here: StandIn) -> Iterator[Phone]:
+    """A phone of its own, whose console stays clean. It goes before the server does."""
     one = Phone(driver)
     yield one
     one.close()
