@@ -60,7 +60,7 @@ def named(name: str, port: int, secure: bool) -> str:
 
 def host_in(found: str) -> str:
     """The host of an address, without brackets."""
-    parts = split_host(found.rpartition("://")[2])
+    parts = split_host(found.rpartition("://")[2].rstrip("/"))
     return "" if parts is None else parts[0]
 
 
