@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
+from referee.live.coins import coin_played_for
 from referee.records import record
 from referee.rounds import stepping_in
 from referee.rounds.round import Round
@@ -98,7 +99,7 @@ def _of_market(seat: Seat, round_: Round, bettor: Bettor, market: str) -> Iterat
             yield _bet(seat, round_, market, at, pick, (max(1, bounds.least), most))
 
 
-_MOST = 10**9
+_MOST = 10**6
 """Copper that somebody may put on something from their own sheet, which nobody counts here."""
 
 
@@ -118,7 +119,7 @@ def _bet(
         [*words, None, *behind],
         [f"{seat.name} wants to bet ", None, f" on {on}."],
         *bounds,
-        **in_coins(seat, *bounds),
+        **{**in_coins(seat, *bounds), "coin": coin_played_for(seat.plain, seat.money)},
     )
 
 

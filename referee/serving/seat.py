@@ -56,5 +56,6 @@ class Seat:
         if self.running is None:
             return "No round is on."
         if self.at is None:
-            return "You are not in this round."
+            late = self.person in self.table.late
+            return "You are dealt in next round." if late else "You are not in this round."
         return "" if self.plays else "You have left this round."

@@ -247,6 +247,10 @@ def test_an_onlooker_bets_from_a_purse(table: Table) -> None:
     offers = seats.offers("Fay", "bets")
     assert labels(offers) == ["Bob", "Ann"] and offers[0]["most"] == 200
     assert "Fay bets 2gp" in seats.does("Fay", offers[0]["id"], "all")
+    seats.referee("sit", "Cas", "3gp")
+    late = seats.offers("Cas", "bets")
+    assert late[0]["most"] == 300
+    assert "Cas bets 1sp" in seats.does("Cas", late[0]["id"], "1")
     assert seats.look("Fay")["Fay"]["money"]["bets"]
 
 

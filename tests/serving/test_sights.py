@@ -101,6 +101,8 @@ def test_whoever_cannot_do_anything_is_told_why(table: Table) -> None:
     assert why(seats, "Ann", "notices") == "You have noticed nothing."
     assert why(seats, "Dov", "turn") == "You are not in this round."
     assert why(seats, "Dov", "tricks") == "You are not in this round."
+    seats.referee("sit", "Dov", "1gp")
+    assert why(seats, "Dov", "tricks") == "You are dealt in next round."
     seats.referee("leave", "Bob")
     assert why(seats, "Bob", "turn") == "You have left this round."
     assert seats.offers("Bob", "turn", "tricks") == []
