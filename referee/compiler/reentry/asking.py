@@ -35,12 +35,10 @@ class Asked:
 
 def as_one(apart: tuple[str, ...], procedures: Iterable[Procedure]) -> property:
     """``S.args`` for states that keep apart what a decision is about: all of it, as a tuple."""
-    many = {
-        wait.kind: len(wait.args)
-        for procedure in procedures
-        for one in statements(procedure.body)
-        if (wait := as_wait(one))
-    }
+    many: dict[int, int] = {}
+    for one in (one for procedure in procedures for one in statements(procedure.body)):
+        if (wait := as_wait(one)) and many.setdefault(wait.kind, len(wait.args)) != len(wait.args):
+            raise Malformed(f"decision {wait.kind} is about now more and now fewer things")
     slots = {kind: apart[:number] for kind, number in many.items()}
 
     def args(S: Any) -> tuple[Any, ...]:

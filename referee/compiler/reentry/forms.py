@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from .aliasing import written_out
@@ -32,9 +32,9 @@ _COMMON: Slots = (("at", None), ("choice", None), ("ret", None))
 
 @dataclass
 class FrameSlots:
-    """Slots of the state for locals: one for each, whatever procedure it belongs to."""
+    """Slots of the state for locals, one for each, whatever procedure it belongs to; by its name."""
 
-    taken: dict[str, None] = field(default_factory=dict)
+    taken: dict[str, str] = field(default_factory=dict)
 
     def of(self, procedure: str) -> Callable[[str], str]:
         """Gives a local of this procedure a slot."""
@@ -44,10 +44,13 @@ class FrameSlots:
             while slot in self.taken:
                 number += 1
                 slot = f"f_{procedure}_{local}_{number}"
-            self.taken[slot] = None
+            self.taken[slot] = procedure
             return slot
 
         return slot_of
+
+    def owned(self, procedure: str) -> frozenset[str]:
+        return frozenset(slot for slot, owner in self.taken.items() if owner == procedure)
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,12 @@ class Straight:
 
     @cached_property
     def _outlines(self) -> list[Outline]:
-        return [outline(self._ready_to_stop(p), self.suspending) for p in self._stopping]
+        found = []
+        for procedure in self._stopping:
+            ready = self._ready_to_stop(procedure)
+            lodged_in = self._slots.owned(procedure.name)
+            found.append(replace(outline(ready, self.suspending), lodged=lodged_in))
+        return found
 
     def _ready_to_stop(self, procedure: Procedure) -> Procedure:
         if self.swift:  # it is entered for a few lines at a time

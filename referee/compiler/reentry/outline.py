@@ -26,7 +26,8 @@ class Outline:
     """A procedure that may stop, and its stopping places.
 
     ``spans`` are by the id of each statement that may stop; ``kept`` are the locals to save at each number; ``unset``
-    are locals that may be saved before they are bound; ``pc`` is the local for the number of the place.
+    are locals that may be saved before they are bound; ``pc`` is the local for the number of the place; ``lodged`` are
+    slots that stand in the procedure for locals.
     """
 
     procedure: Procedure
@@ -34,6 +35,7 @@ class Outline:
     kept: dict[int, list[str]]
     unset: list[str]
     pc: str
+    lodged: frozenset[str] = frozenset()
 
     def last(self, block: Block) -> int:
         """Index of the last statement of a block that may stop, or -1."""

@@ -8,7 +8,7 @@ ways through one statement do not hide what each of them knows.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 
@@ -16,7 +16,7 @@ from .reading import bound, filled, is_forever, loaded, placed, walk
 from .straight import STATE, Block
 
 Facts = Mapping[str, ast.expr]
-"""What slots hold, in terms of locals and constants."""
+"""What slots hold, in terms of locals, slots of the procedure's own, and constants."""
 
 
 @dataclass(frozen=True)
@@ -107,11 +107,11 @@ class _Remembering:
         return None
 
     def store(self, one: ast.stmt, slot: str, value: ast.expr, known: Known) -> tuple[Block, Known]:
-        if not is_plain(value):
+        if not is_plain(value, self.slots.own):
             return [one], self.changed(known, [one], {slot: None})
         if all(slot in way and _same(way[slot], value) for way in known.ways()):
             return [], known
-        return [one], self.changed(known, [], {slot: value})
+        return [one], self.changed(known, [one], {slot: value})
 
     def placed_at(self, one: ast.stmt, value: ast.expr, known: Known) -> Known:
         """``pc`` is read from its slot at the beginning, and made 0 where a run has come to its place."""
@@ -128,8 +128,7 @@ class _Remembering:
         parts = list(nodes)
         names = {n.id for part in parts for n in walk(part) if isinstance(n, ast.Name)}
         lost: Collection[str] = self.slots.shared if names & self.slots.stopping else ()
-        rebound = bound(*parts)
-        filled = {
+        rebound = bound(*parts) | {
             n.attr
             for part in parts
             for n in walk(part)
@@ -142,7 +141,7 @@ class _Remembering:
             left = {
                 slot: held
                 for slot, held in way.items()
-                if slot not in filled and slot not in lost and not rebound & loaded(held)
+                if slot not in rebound and slot not in lost and not rebound & mentioned(held)
             }
             return left | {slot: value for slot, value in given.items() if value is not None}
 
@@ -213,11 +212,22 @@ class _Remembering:
         return within, NOWHERE if is_forever(one) else over
 
 
-def is_plain(value: ast.expr) -> bool:
-    """Whether an expression is made of locals and constants alone, so that it stays what it is."""
-    if isinstance(value, ast.Tuple):
-        return all(map(is_plain, value.elts))
-    return isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id != STATE)
+def is_plain(value: ast.expr, own: Container[str]) -> bool:
+    """Whether an expression is made of locals, slots of ``own`` and constants alone, so that it stays what it is."""
+    match value:
+        case ast.Tuple(elts=parts):
+            return all(is_plain(part, own) for part in parts)
+        case ast.Attribute(value=ast.Name(id=state), attr=slot):
+            return state == STATE and slot in own
+        case ast.Name(id=local):
+            return local != STATE
+    return isinstance(value, ast.Constant)
+
+
+def mentioned(value: ast.expr) -> set[str]:
+    """The locals and slots that such an expression is made of."""
+    slots = {n.attr for n in walk(value) if isinstance(n, ast.Attribute)}
+    return slots | (loaded(value) - {STATE})
 
 
 def _same(one: ast.expr, other: ast.expr) -> bool:

@@ -20,11 +20,10 @@ from .reading import (
     as_wait,
     filled,
     is_forever,
-    loaded,
     placed,
     statements,
 )
-from .remembering import Facts, Slots, is_plain, remembered
+from .remembering import Facts, Slots, is_plain, mentioned, remembered
 from .resuming import Continuing, Returning
 from .straight import Block
 
@@ -166,12 +165,17 @@ class SwiftReturning(Swift, Returning):
     def outermost(self) -> bool:
         return self.outline.procedure.name in self.uncalled
 
+    @property
+    def own(self) -> frozenset[str]:
+        """The slots for this procedure's locals."""
+        return self.outline.lodged | {*self.slots.values()}
+
     def function(self) -> ast.FunctionDef:
         made = super().function()
         held = Slots(
             self.outline.pc,
             self.pc_slot,
-            frozenset([*self.slots.values(), self.pc_slot]),
+            self.own | {self.pc_slot},
             frozenset(["at", *self.asked.slots]),
             self.suspending,
             {id(statement): facts for statement, facts in self.places},
@@ -198,11 +202,11 @@ class SwiftReturning(Swift, Returning):
         return [result(True)] if self.outermost else super().stopped_again(number)
 
     def resumed(self, wait: Wait, number: int) -> Block:
-        made, kept = super().resumed(wait, number), set(self.outline.kept[number])
+        made, kept = super().resumed(wait, number), self.own | {*self.outline.kept[number]}
         facts = {"at": ast.Constant(wait.kind)} | {
             slot: value
             for slot, value in self.asked.given(wait)
-            if is_plain(value) and loaded(value) <= kept
+            if is_plain(value, self.own) and mentioned(value) <= kept
         }
         self._known_at(made, number, facts)
         return made

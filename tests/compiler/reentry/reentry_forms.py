@@ -50,8 +50,9 @@ def inline(target: str | None, k: int, args: list[ast.expr]) -> list[ast.stmt]:
     return ast.parse(f"{target} = {call}" if target else call).body
 
 
-def state_class(slots: tuple[tuple[str, object], ...]) -> type:
-    return type("State", (), {"__slots__": (*OWN, *(name for name, _ in slots))})
+def state_class(slots: tuple[tuple[str, object], ...], straight: Straight | None = None) -> type:
+    apart = {"args": straight.args} if straight is not None and straight.asked.apart else {}
+    return type("State", (), {"__slots__": (*OWN, *(name for name, _ in slots)), **apart})
 
 
 def fresh(slots: tuple[tuple[str, object], ...], kind: type) -> State:
@@ -166,7 +167,7 @@ def returning(straight: Straight, keep_at: int) -> tuple[tuple[object, ...], Sta
     """Form R, going on with a copy after each decision; also a copy as it was at decision ``keep_at``, answered."""
     form = straight.returning()
     play = functions(form)["play"]
-    held = [fresh(form.slots, state_class(form.slots))]
+    held = [fresh(form.slots, state_class(form.slots, straight))]
     kept: list[State] = []
 
     def run() -> object:

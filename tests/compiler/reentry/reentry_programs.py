@@ -119,15 +119,16 @@ class _Writer:
         return [f"{v} = {text}", f"if {v} is None:", f"    {v} = 3"]
 
     def wait(self) -> list[str]:
-        v, w, k = self.some(), self.some(), self.r.randint(0, 9)
+        """A decision; by its number, it is about as many things wherever it comes up."""
+        v, w, k = self.some(), self.some(), 10 * self.r.randint(1, 9)
         return self.r.choice(
             [
-                [f"{v} = WAIT({k}, {w} % 3, [{w}, {v}, 2])"],
-                [f"{v} = WAIT({k}, [x for x in hand if x != {w}])"],
-                [f"{v} = WAIT({k}, touch(S, {w}), [x + {v} for x in kept])"],
+                [f"{v} = WAIT({k + 2}, {w} % 3, [{w}, {v}, 2])"],
+                [f"{v} = WAIT({k + 1}, [x for x in hand if x != {w}])"],
+                [f"{v} = WAIT({k + 2}, touch(S, {w}), [x + {v} for x in kept])"],
                 [f"WAIT({k})"],
-                [f"S.s1 = WAIT({k}, {v})"],
-                [f"S.board[{v} % 3] = WAIT({k}, {w})"],
+                [f"S.s1 = WAIT({k + 1}, {v})"],
+                [f"S.board[{v} % 3] = WAIT({k + 1}, {w})"],
             ]
         )
 

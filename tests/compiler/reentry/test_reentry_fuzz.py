@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from reentry_forms import continued, inlined, procedures, reference, returning
 from reentry_programs import program
 
-from referee.compiler.reentry import Straight
+from referee.compiler.reentry import Straight, swift
 
 PROGRAMS = int(os.environ.get("REENTRY_PROGRAMS", "0"))
 FIRST = int(os.environ.get("REENTRY_FIRST", "0"))
@@ -21,7 +23,27 @@ OPTIONS: Options = [
     ("inline", "loops"),
     ("swift",),
     ("inline", "loops", "tidy", "swift"),
+    ("swift", "once"),
+    ("inline", "loops", "tidy", "swift", "once"),
+    ("inline", "loops", "tidy", "swift", "apart"),
 ]
+APART = ("first", "second", "third", "fourth")
+
+
+def straight_of(text: str, chosen: tuple[str, ...]) -> Straight:
+    """``apart``: what a decision is about lies in slots of its own."""
+    options = dict.fromkeys([one for one in chosen if one not in ("once", "apart")], True)
+    apart = APART if "apart" in chosen else ()
+    return Straight(procedures(text), entries=["play"], apart=apart, **options)  # type: ignore[arg-type]
+
+
+@contextmanager
+def length(chosen: tuple[str, ...]) -> Iterator[None]:
+    """``once``: what may be written once is never written twice over."""
+    with pytest.MonkeyPatch.context() as patched:
+        if "once" in chosen:
+            patched.setattr(swift, "LONG", 0)
+        yield
 
 
 def differences(seed: int, options: Options = OPTIONS) -> list[str]:
@@ -32,15 +54,15 @@ def differences(seed: int, options: Options = OPTIONS) -> list[str]:
     keep_at = random.Random(seed).randint(1, max(1, decisions))
     wrong = []
     for chosen in options:
-        straight = Straight(procedures(text), entries=["play"], **dict.fromkeys(chosen, True))
-        option = " ".join(chosen)
-        got, kept = returning(straight, keep_at)
-        if got != expected:
-            wrong.append(f"R {option}")
-        if inlined(straight) != expected:
-            wrong.append(f"H {option}")
-        if kept is not None and continued(straight, kept) != expected:
-            wrong.append(f"resuming H {option} at {keep_at}")
+        straight, option = straight_of(text, chosen), " ".join(chosen)
+        with length(chosen):
+            got, kept = returning(straight, keep_at)
+            if got != expected:
+                wrong.append(f"R {option}")
+            if inlined(straight) != expected:
+                wrong.append(f"H {option}")
+            if kept is not None and continued(straight, kept) != expected:
+                wrong.append(f"resuming H {option} at {keep_at}")
     return wrong
 
 
