@@ -25,7 +25,7 @@ _KEYS = (
     ("F4 or pass Vex", "the laptop to Vex, who sees what Vex may see"),
     ("F5 or accept", "what a player proposes from a phone happens: the first, or 'accept 3'"),
     ("F6 or refuse 3 not now", "it does not, and the player reads why"),
-    ("phone Vex", "a link for Vex's phone, as a code to be scanned"),
+    ("phone Vex, phone", "a link for Vex's phone, or each one's, as a code to be scanned"),
     ("TAB", "what can be typed here, and what each is"),
     ("PageUp, PageDown", "scroll what was said; arrows up and down: lines typed before"),
     ("help bet", "what a command does, with examples"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -39,6 +40,17 @@ def served_at(folder: Path) -> Served:
             "and then make the link."
         )
     return served
+
+
+def without_link(folder: Path, names: Sequence[str]) -> list[str]:
+    """Those of some people who are players' characters and have no link yet. NotAllowed where nothing is served."""
+    served_at(folder)
+    campaign = read_campaign(folder)
+    with Store.open(folder) as store, Phones.reading(folder) as phones:
+        people = People(campaign, store)
+        linked = {link.person for link in phones.links.all()}
+        found = [people.find(name) for name in names]
+    return [one.name for one in found if one.kind == "player" and one.id not in linked]
 
 
 def new_link(folder: Path, typed: str) -> SeatLink:

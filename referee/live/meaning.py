@@ -42,7 +42,7 @@ KEYS_TELL = "'keys' tells what can be typed and pressed."
 @record
 class Meaning:
     """args: a command line, without ``referee``. own: hide, keys, leave, pass or phone. who: whose turn it is to look, or
-    whose phone gets a link.
+    whose phone gets a link ("" each seat's that has none).
 
     note: said where the line could have meant something else.
     """
@@ -139,9 +139,7 @@ def _seated(scene: Scene, typed: str) -> str:
 
 
 def _phone(scene: Scene, words: Sequence[str]) -> Meaning:
-    if not words:
-        raise BadInput("Whose phone? 'phone NAME' shows the link of that seat.")
-    return Meaning(own="phone", who=name_of(scene, " ".join(words)))
+    return Meaning(own="phone", who=name_of(scene, " ".join(words)) if words else "")
 
 
 # -- answers

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 BLANK_BEFORE, LOOKS, BLANK_BEHIND = "blank before", "looks", "blank behind"
-SHOWN = "shown"
+ANNOUNCED, SHOWN = "announced", "shown"
 BACK = "gm"
 """What the game master types to see everything again."""
 
@@ -20,6 +20,10 @@ class Passing:
         self.code: tuple[str, ...] = ()
         self._above: tuple[str, ...] = ()
         self._below: tuple[str, ...] = ()
+
+    def announce(self, name: str) -> None:
+        """Blank the screen for somebody who is shown a code next."""
+        self.who, self.step, self.said, self._above = "", ANNOUNCED, "", (name,)
 
     def show(self, above: Sequence[str], code: Sequence[str], below: Sequence[str]) -> None:
         """Show a code with what stands above and below it, and nothing of the table, until Enter."""
@@ -37,10 +41,13 @@ class Passing:
             self.step = LOOKS
         elif self.step == LOOKS:
             self.step = BLANK_BEHIND
-        elif self.step == SHOWN:
-            self.step, self.code, self._above, self._below = "", (), (), ()
-        elif typed.strip().lower() == BACK:
-            self.who = self.step = ""
+        elif self.step in (ANNOUNCED, SHOWN) or typed.strip().lower() == BACK:
+            self.end()
+
+    def end(self) -> None:
+        """Back to the game master."""
+        self.who = self.step = self.said = ""
+        self.code = self._above = self._below = ()
 
     @property
     def is_on(self) -> bool:
@@ -49,7 +56,12 @@ class Passing:
     @property
     def is_blank(self) -> bool:
         """Whether nothing of the table may be seen."""
-        return self.step in (BLANK_BEFORE, BLANK_BEHIND, SHOWN)
+        return self.step in (BLANK_BEFORE, BLANK_BEHIND, ANNOUNCED, SHOWN)
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether somebody is to be shown a code next."""
+        return self.step == ANNOUNCED
 
     @property
     def is_shown(self) -> bool:
@@ -61,6 +73,10 @@ class Passing:
         """What stands on a blank screen."""
         if self.step == SHOWN:
             return [*self._above, *self.code, *self._below]
+        if self.step == ANNOUNCED:
+            name = self._above[0]
+            told = "Type no, and Enter, where there is no phone."
+            return [f"Turn the laptop to {name}.", "", f"Enter shows {name}'s code. {told}"]
         if self.step == BLANK_BEFORE:
             return [f"Hand the laptop to {self.who}.", "", f"{self.who}: press Enter to look."]
         return ["Hand the laptop back to the game master.", "", "Game master: type gm, and Enter."]

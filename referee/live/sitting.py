@@ -12,14 +12,15 @@ from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
 from referee.errors import Refusal
 from referee.live.answers import answer_to
 from referee.live.capture import Ran, Run, captured
+from referee.live.hearing import Hearing
 from referee.live.helping import keys_lines
-from referee.live.linking import ONLY_HERE, new_link
 from referee.live.meaning import Meaning, meaning
 from referee.live.offered import Offered, in_sight
 from referee.live.pane import Pane
 from referee.live.passing import LOOKS, Passing
 from referee.live.proposed import mend, put_past_away
 from referee.live.scene import Scene, look
+from referee.live.showing import Showing
 from referee.live.telling import done_elsewhere, previously, without_referee, without_wait
 from referee.live.tree import Tree
 from referee.live.words import words_of
@@ -27,16 +28,12 @@ from referee.phones.proposals import ANSWERS
 from referee.phones.watching import phones_watcher
 from referee.records import record
 from referee.rounds.views import PUBLIC, Viewer
-from referee.screens.qr import half_blocks
-from referee.screens.wrapping import USUAL
 from referee.store.watching import Watcher
 from referee.words import ascii_fallback, said
 
 REFUSED = "class:refused"
 GOES_ON = ("auto", "choose", "deal", "enter", "roll")
 """What answers the table as it was in view."""
-CODE_ROWS = 19
-"""Rows of a code that stands on a screen of 24 with a line above and below it."""
 MOVED = "Another shell has just gone on: look at the table, and type it again if it still holds."
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers to whether something shall be done."""
@@ -78,13 +75,12 @@ class Sitting:
         self._told: tuple[str, ...] = ()
         self._watcher = Watcher(house.folder, (CAMPAIGN_FILE, CHARACTERS_FILE))
         self._phones = phones_watcher(house.folder)
-        self._heard: set[int] = set()
-        self._trouble = ""
+        self._hearing = Hearing()
+        self._showing = Showing(house.folder, self.passing, colour=colour, plain=self.plain_letters)
         self.scene: Scene
         self._whole: Scene  # the last one that was not broken
         self.stays_at = house.table
-        self.look()
-        self._hear()
+        self._hearing.of(self.look())
 
     @property
     def plain_letters(self) -> bool:
@@ -242,32 +238,31 @@ class Sitting:
         self.look()
 
     def show_link(self, line: str, name: str) -> None:
-        """Show a new link for somebody's phone, alone on the screen, until Enter."""
+        """Show a new link for somebody's phone, alone on the screen; one for each seat that has none where "" is named."""
         try:
-            made = new_link(self.house.folder, name)
+            if name:
+                self.tell(line, without_referee(self._showing.show(name, self.width)))
+            else:
+                self._showing.show_all(self.scene.seated)
         except Refusal as refused:
             self.tell(line, without_referee(str(refused).splitlines()), REFUSED)
-            return
-        code, missing = self._code(made.address)
-        wide = self.width or USUAL
-        address = [made.address[at : at + wide] for at in range(0, len(made.address), wide)]
-        self.passing.show([f"{made.name}: scan this with your phone."], code, [*address, *missing])
-        only_here = without_referee([ONLY_HERE]) if made.here else []
-        self.tell(line, [f"A link for {made.name}'s phone was shown.", *only_here])
         self.look()
 
-    def _code(self, address: str) -> tuple[list[str], list[str]]:
-        """The lines of the code, and what is to be said where there can be none."""
-        if self.plain_letters:
-            return [], []
+    def _next_link(self, typed: str) -> None:
+        """Enter was pressed where a link stands, or is to stand next."""
         try:
-            return half_blocks(address, CODE_ROWS, dark_on_light=self.colour), []
-        except Refusal as missing:
-            return [], [str(missing)]
+            told = self._showing.go_on(typed, self.width)
+        except Refusal as refused:
+            self.tell("", without_referee(str(refused).splitlines()), REFUSED)
+        else:
+            if told:
+                self.tell("", without_referee(told))
 
     def turn_over(self, typed: str) -> None:
         """Enter was pressed while the laptop is handed about. Who looks and is waited for may answer."""
-        if not (self.passing.step == LOOKS and typed.strip()):
+        if self.passing.is_announced or self.passing.is_shown:
+            self._next_link(typed)
+        elif not (self.passing.step == LOOKS and typed.strip()):
             self.passing.go_on(typed)
         elif (args := self._players_answer(typed)) is None:
             self.passing.said = f"{said(typed)} is no answer that is waited for from you."
@@ -302,22 +297,12 @@ class Sitting:
         first = self.first_proposed
         self.say("accept" if first is None else f"accept {first.id}")
 
-    def _hear(self) -> list[Offered]:
-        """What has been proposed since this was asked last."""
-        fresh = [one for one in self.scene.proposed if one.id not in self._heard]
-        self._heard |= {one.id for one in fresh}
-        return fresh
-
     def _say_proposed(self) -> None:
-        """Say once what has come, and once why nothing can be read; what is past gives way."""
+        """Say once what has come; what is past gives way."""
         if any(one.kind in ANSWERS for one in self.scene.proposed):
             put_past_away(self.house.folder)
             self.look()
-        lines = [f"From a phone: {one.told}" for one in self._hear()]
-        if self.scene.unread and self.scene.unread != self._trouble:
-            lines.append(self.scene.unread)
-        self._trouble = self.scene.unread
-        if lines:
+        if lines := self._hearing.news(self.scene):
             self.tell("", lines, "class:elsewhere", to_read=False)
 
     # -- what is in view

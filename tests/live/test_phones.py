@@ -387,7 +387,6 @@ def test_a_link_stands_alone_on_the_screen_until_enter(sit: Sit, typed: str) -> 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("phone", "Whose phone?"),
         ("phone Nobody", "There is no character"),
         ("phone Vex", "start 'referee serve' in another terminal"),
     ],
@@ -398,6 +397,33 @@ def test_a_link_that_cannot_be_made_is_refused(sit: Sit, typed: str, sentence: s
         serve(sitting.house.folder)
     sitting.say(typed)
     assert sentence in told(sitting).replace("\n  ", " ") and not sitting.passing.is_on
+
+
+def test_each_seat_without_a_link_is_shown_one_after_a_blank_screen(
+    sit: Sit, referee: Referee
+) -> None:
+    referee("character", "add", "Grubb", "npc")
+    referee("purse", "Grubb", "give", "20gp")
+    sitting = sit("snake", "--no-stops", people="Ann Bram Vex Grubb", deal=5)
+    serve(sitting.house.folder)
+    sitting.say("phone bram")
+    sitting.say("")
+    sitting.say("phone")
+    seen = []
+    while sitting.passing.is_on:
+        text = drawn(sitting)
+        assert "hand " not in text and "pot" not in text
+        seen.append(text)
+        sitting.say("no" if "Turn the laptop to Ann." in text else "")
+    first, second, third = seen
+    assert "Turn the laptop to Vex." in first and "/join#" not in first
+    assert "Vex: scan" in second and "Turn the laptop to Ann." in third
+    with Phones.reading(sitting.house.folder) as phones:
+        assert [link.person for link in phones.links.all()] == ["Bram", "Vex"]
+    sitting.say("phone ann")
+    sitting.say("")
+    sitting.say("phone")
+    assert "Everybody who sits here has a link" in told(sitting)
 
 
 def test_an_address_of_this_computer_alone_is_said_to_be_one(sit: Sit) -> None:
