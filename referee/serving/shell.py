@@ -56,7 +56,7 @@ _SEAT = """<body data-page="seat">
 
 _OPEN = """<section hidden aria-labelledby="h-{id}"><h2 id="h-{id}" tabindex="-1">{title}</h2><div id="{id}"></div></section>
 """
-_FOLDED = """<details hidden id="d-{id}"><summary><h2 id="h-{id}">{title}</h2> <b class="count" id="c-{id}"></b></summary><div id="{id}"></div></details>
+_FOLDED = """<details hidden id="d-{id}"><summary><h2 id="h-{id}">{title}</h2></summary><div id="{id}"></div></details>
 """
 
 _SECTIONS = (

@@ -93,12 +93,12 @@
         many += 1;
       }
     }
-    set("c-" + id, many ? String(many) : "");
     return many;
   }
 
+  /* Open what has not been read yet. How much of it is which is said nowhere else: a neighbour may look. */
   function showPrivate() {
-    var id = get("c-notices").textContent || !get("c-letters").textContent ? "notices" : "letters", details = get("d-" + id);
+    var id = count("letters") && !count("notices") ? "letters" : "notices", details = get("d-" + id);
     details.open = true;
     details.scrollIntoView();
     details.querySelector("summary").focus();

@@ -226,10 +226,13 @@ def test_what_came_to_this_seat_alone_is_counted_and_shown_when_asked(
 ) -> None:
     seat(phone, here, p.picture("Vex"))
     assert phone.text("#private-count") == "" and phone.text("#alone") == ""
+    shown = "return document.querySelector('main').innerText"
+    before = phone.run(shown)
     here.show(p.picture("Vex", p.notices()))
     phone.says("#private-count", "1")
     assert phone.text("#alone") == "Something for you alone."
     assert not phone.wait("#d-notices").find_element("css selector", ".alone").is_displayed()
+    assert phone.run(shown) == before, "what it is lies folded away"
     phone.tap("#private")
     assert "You noticed: Bram" in phone.wait("#notices .alone").text
     assert phone.text("#private-count") == ""
