@@ -137,7 +137,7 @@
   }
 
   function wipe() {
-    var parts = document.querySelectorAll("[id^='d-'] > div, section > div, #turn, #stamp, #spoken, #told, #table"), i;
+    var parts = document.querySelectorAll("[id^='d-'] > div, section > div, #place, #turn, #stamp, #spoken, #told, #table"), i;
     for (i = 0; i < parts.length; i += 1) {
       parts[i].textContent = "";
     }
