@@ -213,6 +213,7 @@ def test_a_cheat_that_waits_for_something_is_not_seen(dealt: Table, watch: Watch
     assert "Which card instead?" in dealt("status")
     assert not watched.changed() and text(watched) == before
     assert "Which card instead?" in text(watch(name="Bob"))
+    assert text(watch()) == before, "whoever begins to look now learns no more"
     dealt("choose", "1")
     assert watched.changed()
     assert "Waiting for Cas." in text(watched)
@@ -242,6 +243,35 @@ def test_an_npc_who_means_to_cheat_stops_nothing_that_is_seen(table: Table, watc
     assert not watched.changed() and text(watched) == before
     table("choose", "ok")
     assert watched.changed() and "Grubb shows" in text(watched)
+
+
+def test_a_stop_is_seen_by_who_could_cheat_there_alone(dealt: Table, watch: Watch) -> None:
+    """That the table stops tells that somebody could do something, and by what they hold."""
+    dealt("choose", "done")
+    everybody, ann, bob = watch(), watch(name="Ann"), watch(name="Bob")
+    before = text(everybody), text(ann)
+    assert "Bob could swap the card" in dealt("choose", "1")
+    assert not everybody.changed() and not ann.changed() and bob.changed()
+    assert (text(everybody), text(ann)) == before and text(watch()) == before[0]
+    assert "Waiting for the game master." in text(bob)
+    dealt("choose", "ok")
+    assert everybody.changed() and "Bob shows" in text(everybody)
+
+
+def test_a_stop_right_after_the_deal_shows_what_was_dealt(table: Table, watch: Watch) -> None:
+    """Nobody is told for what the table waits, and everybody sees their cards."""
+    table("table", "open", "snaggletooth")
+    table("sit", "Dov", "5gp", "Eve", "5gp", "Fay", "5gp")
+    watched = watch(name="Eve")
+    for seed in range(1, 30):
+        table("deal", "--seed", str(seed))
+        if "Stop." in (told := table("status")) and "Eve could" not in told:
+            break
+        table("stop", "--pot", "refund")
+    else:
+        pytest.fail("no round began with a stop")
+    assert watched.changed() and "hand" in text(watched) and "♠" in text(watched)
+    assert "Waiting for the game master." in text(watched)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (50, 12)])

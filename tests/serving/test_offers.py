@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.errors import BadInput, NotAllowed, Refusal
 from referee.serving.offers import MOVED, STRANGE, Tap, proposal
 from referee.serving.sights import Picture
 from referee.table import keeping
-from tests.serving.seats import TAP, Offer, Seats
+from tests.serving.seats import TAP, Offer, Seats, offered
 
 Table = Callable[..., Seats]
 
@@ -410,3 +413,45 @@ def test_a_value_that_is_no_amount(picture: Picture, value: str) -> None:
 def test_a_value_where_none_is_taken(picture: Picture) -> None:
     with pytest.raises(BadInput, match=STRANGE):
         proposal(picture, tapped(picture, offer="accuse:1", value="Bob"))
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> list[Picture]:
+    """Pictures that offer something of every kind."""
+    found = []
+    for game, many in (("turnips", 3), ("five_card_draw", 3), ("liars_dice", 2), ("twenty_one", 2)):
+        seats = Seats(tmp_path_factory.mktemp(game), game, many, "--no-stops")
+        seats.referee("deal", "--seed", "7")
+        for _ in range(9):
+            found += seats.look(*seats.names).values()
+            if seats.tries("choose", "pass")[0]:
+                seats.referee("auto", "--all")
+            if seats.running() is None:
+                break
+    takes = {one["takes"] for each in found for _, one in offered(each)}
+    assert takes == {"", "amount", "number", "roll", "some", "words"} - {"number"}
+    return found
+
+
+ALMOST = ["5gp", "5 gp", "half", "all", "1,2", "1 1", "3 3 3 3 3", "17", "-1", "--arm", "1;2", "5gp\n", "0x11"]  # fmt: skip
+
+
+@given(data=st.data(), value=st.one_of(st.text(max_size=300), st.sampled_from(ALMOST)))
+def test_whatever_is_sent_is_refused_or_comes_to_checked_words(
+    pictures: list[Picture], data: st.DataObject, value: str
+) -> None:
+    """Nothing of what was sent gets into a command line but numbers."""
+    picture = data.draw(st.sampled_from(pictures))
+    one = data.draw(st.sampled_from([one for _, one in offered(picture)]))
+    try:
+        made = proposal(picture, Tap(TAP, picture["stamp"], one["id"], value))
+    except Refusal as refused:
+        assert "\n" not in str(refused)
+        return
+    own = {*one["words"], *one.get("filled", ()), *(w for some in one.get("answers", ()) for w in some)}  # fmt: skip
+    for word in made.words:
+        assert word in own or re.fullmatch(r"[1-9][0-9]*(cp)?", word), word
+    assert [word for word in made.words if word.startswith("-")] == [
+        word for word in (one["words"] if made.words == tuple(one["words"]) else one["filled"]) if word and word.startswith("-")
+    ]  # fmt: skip
+    assert made.told.isprintable()
