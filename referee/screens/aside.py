@@ -6,15 +6,17 @@ What they are shown follows from the log alone, so that it is the same however l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
+from referee.compiler.budget import CLOCK
 from referee.records import record
 from referee.rounds import cheating
 from referee.rounds.views import PUBLIC, Viewer, in_secret
 from referee.store import Reading
 from referee.store.recorded import Extent
 from referee.table.records import RoundRecord, armed_at
-from referee.table.running import Running, fresh_round
+from referee.table.running import Input, Running, fresh_round
 
 MOST_KEPT = 4
 """Rounds that are followed at once: one at each of the tables of an evening, and some to spare."""
@@ -96,20 +98,28 @@ class _Followed:
 
     def follow(self, reading: Reading, running: Running) -> None:
         again, known = self._again, len(self._again.inputs)
+        again.clock = CLOCK.used  # each look has its own time
         again.round.setting.people = tuple(running.state.people_names)
         inputs = reading.inputs(self._record.id, after=known)
         for command, some in groupby(inputs, lambda one: one.command):
+            coins = []
             for one in some:
                 if again.inputs:  # the first is the deal, which a fresh round has behind it
                     again.carry(one.body, len(again.inputs) - 1)
                 again.inputs.append(one.body)
-            self._ended(command)
+                coins += [one.body] if one.body["do"] == "top_up" else []
+            self._ended(command, coins)
         if len(again.inputs) > known:
             self._extent = reading.extents(self._record.id, len(again.inputs), 0)[0]
 
-    def _ended(self, command: int) -> None:
-        """A command has left the round as it is now."""
+    def _ended(self, command: int, coins: Sequence[Input]) -> None:
+        """A command has left the round as it is now. ``coins``: what it put before seats, or took away, beside the game:
+        everybody sees that, whatever the round waits for."""
         seeing = [one for one in self._viewers if not waits_aside(self._again, one)]
+        kept = [one.running for viewer, one in self.shown.items() if viewer not in seeing]
+        for running in {id(one): one for one in kept if one is not None}.values():
+            for one in coins:
+                running.carry(one, len(running.inputs))
         if not seeing and self.shown:
             return
         now = _copied(self._again)
