@@ -332,6 +332,46 @@ def test_a_page_out_of_sight_says_nothing(phone: Phone, here: StandIn) -> None:
     until(lambda: len(here.said) > before)
 
 
+def test_going_back_to_the_page_finds_it_alive(phone: Phone, here: StandIn) -> None:
+    seat(phone, here, p.picture("Vex", p.your_turn()))
+    phone.here().get(here.address + "/join")
+    here.show(p.picture("Vex", p.group("turn", why_not="It is Bram's turn.")))
+    phone.here().back()
+    phone.says("#turn h2", "It is Bram's turn.")
+
+
+YOUNGER = """
+delete window.fetch; delete window.URLSearchParams; delete window.AbortController; delete window.ResizeObserver;
+Object.defineProperty(window, "crypto", {value: undefined});
+[[Element.prototype, "append prepend before after replaceWith replaceChildren closest toggleAttribute scrollTo"],
+ [NodeList.prototype, "forEach entries values"], [Array.prototype, "flat flatMap at findLast"],
+ [String.prototype, "padStart padEnd matchAll replaceAll at trimStart trimEnd"],
+ [Object, "entries values fromEntries getOwnPropertyDescriptors"]
+].forEach(function (one) { one[1].split(" ").forEach(function (name) { delete one[0][name]; }); });
+"""
+"""Takes from a browser what those of 2016 did not have, as far as the driver itself can do without."""
+
+
+def test_a_phone_of_2016_plays_along(phone: Phone, here: StandIn) -> None:
+    script = phone.here().execute_cdp_cmd(
+        "Page.addScriptToEvaluateOnNewDocument", {"source": YOUNGER}
+    )
+    seat(phone, here, p.full())
+    assert phone.run("return typeof window.fetch + typeof window.crypto") == "undefinedundefined"
+    phone.tap("#turn .offer", "queen")
+    phone.tap("#bets .offer", "Bram")
+    phone.tap(".panel .chip", "1gp")
+    phone.tap(".panel .go")
+    phone.tap("#private")
+    assert "You noticed: Bram" in phone.wait("#notices .alone").text
+    until(lambda: len(here.taps) == 2)
+    assert all(re.fullmatch(r"[\w-]{22}", tap["tap"]) for tap in here.taps)
+    phone.tap("#hide")
+    phone.tap("#show")
+    phone.tap("#show")
+    phone.here().execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
 # -- joining
 
 
