@@ -118,6 +118,7 @@ class _Followed:
         seeing = [one for one in self._viewers if not waits_aside(self._again, one)]
         kept = [one.running for viewer, one in self.shown.items() if viewer not in seeing]
         for running in {id(one): one for one in kept if one is not None}.values():
+            running.clock = CLOCK.used
             for one in coins:
                 running.carry(one, len(running.inputs))
         if not seeing and self.shown:

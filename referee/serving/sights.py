@@ -35,7 +35,7 @@ from referee.serving.worded import worded
 from referee.store import Store
 from referee.store.opening import database_path
 from referee.table.desk import Desk
-from referee.table.records import CURRENT, Table, tables
+from referee.table.records import CURRENT, Table, open_tables
 from referee.table.running import Running
 from referee.table.suspicions import Suspicion
 
@@ -154,7 +154,7 @@ def _proposals(own: _Own, given: frozenset[str]) -> list[Picture]:
 def _by_table(desk: Desk, persons: Sequence[str]) -> list[tuple[Table | Refusal, list[str]]]:
     """The tables that are looked at, each with who looks at it: where somebody sits, else the one that was used last. A
     refusal where there is none."""
-    there = [one for one in tables(desk.reading) if one.open]
+    there = open_tables(desk.reading)
     current = (desk.reading.get(CURRENT, "table") or {}).get("id", "")
     there.sort(key=lambda one: (one.id == current, one.round is not None, int(one.id[1:])))
     try:

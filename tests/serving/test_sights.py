@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.compiler.budget import CLOCK
 from referee.serving.offers_turn import GIVEN
 from referee.serving.sights import FROZEN, Sights
 from referee.table import keeping
@@ -285,6 +286,21 @@ def propose(seats: Seats, person: str, offer: str) -> None:
     seats.referee(*made.words)
     with seats.phones() as phones:
         assert phones.proposals.done(added.id)
+
+
+def test_a_long_evening_uses_up_nobodys_time(
+    turnips: Callable[..., Seats], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What rules may take is for one look; a server looks all evening."""
+    seats = turnips()
+    at_bobs_swap(seats)
+    before = seats.look("Cas")
+    seats.referee("choose", "ok")
+    seats.referee("choose", "1")
+    monkeypatch.setattr(CLOCK, "used", CLOCK.used + 1_000)
+    seats.referee("bet", "Ann", "1sp", "it rains", "--against", "Bob")
+    assert seats.look("Ann")["Ann"]["table"] is not None
+    assert seats.look("Cas")["Cas"]["told"] != before["Cas"]["told"]
 
 
 def test_a_look_is_the_same_however_long_somebody_has_looked(table: Table) -> None:
