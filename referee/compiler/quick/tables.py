@@ -18,20 +18,9 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 1_000_000
 """In one round. A long game of two may honestly take 20,000 turns; nothing that ends takes fifty times as many."""
 
-ALWAYS = ("at", "who", "options", "choice", "ret", "fuel", "steps", "units", "spent", "random", "lot", "policy", "turn_of", "way", "nxt", "passed", "sig", "secret",
+ALWAYS = ("at", "who", "options", "choice", "ret", "fuel", "steps", "units", "spent", "random", "lot", "policy", "way", "sig",
           "over", "winners", "standing", "still")  # fmt: skip
-MONEY = (
-    "stack",
-    "put",
-    "house",
-    "escrow",
-    "bets",
-    "bet_number",
-    "betting",
-    "forced",
-    "no_raise",
-    "p_pot",
-)
+MONEY = ("stack", "put", "house", "escrow", "bets", "bet_number", "forced", "p_pot")
 WRITTEN_BY = {
     "sway": ("sways",),
     "note_check": ("sways",),
@@ -40,6 +29,7 @@ WRITTEN_BY = {
     "contest_inline": ("sways",),
     "reveal": ("shown",),
     "uncover": ("uncovered",),
+    "begin_betting": ("betting", "no_raise"),
 }
 MONEY_WORDS = re.compile(
     r"\b(award|share_pot|ante|put_in|pay|rake|settle_\w+|place_bet|begin_betting|bet_act|end_betting|change_bet|S\.p_\w+)\b"
