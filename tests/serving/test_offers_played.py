@@ -28,7 +28,7 @@ FEW = (
 
 GAMES = FEW if MORE == 1 else sorted(one.name for one in Shelf().all())
 
-TAPS = 8
+TAPS = 8 if MORE == 1 else 40
 """Taps of a round, before the referee plays it to its end."""
 
 OPTIONS = {
@@ -127,7 +127,7 @@ def test_whatever_is_offered_is_carried_out(game: str, seed: int) -> None:
         options = (stops, *rolled, *OPTIONS.get(game, ()))
         seats = Seats(Path(place), game, many, *options)
         seats.referee("deal", "--seed", str(seed))
-        Player(seats, chance).plays(TAPS * MORE)
+        Player(seats, chance).plays(TAPS)
         if seats.running() is not None:
             seats.referee("auto", "--all", "--round")
         assert seats.problems() == []
