@@ -13,7 +13,7 @@ from referee.compiler.pots import MAIN_POT, award, shared
 
 __all__ = [
     "MISSING",
-    "bids_above",
+    "bids_between",
     "of_each_card",
     "random_choice",
     "range_or_none",
@@ -125,13 +125,24 @@ def _kept_range(start: int, stop: int) -> tuple[int | None, ...]:
     return (*range(start, stop), None)
 
 
-def bids_above(known: dict[Any, Any], key: Any, bid: tuple[int, ...], *ends: int) -> Sequence[Any]:
-    """The bids that beat another, part by part; ``ends`` are the least and the most of each part. Kept as ``known`` where
-    they are few."""
-    parts = zip(ends[::2], ends[1::2], strict=True)
-    every = bids(*(range(least, most + 1) for least, most in parts))
-    found = tuple(every[bisect_right(every, bid) :])
-    if len(every) < FEW and len(known) < 16 * FEW:
+class BidsAbove(dict[tuple[int, ...], Sequence[Any]]):
+    """The bids that beat another, part by part; ``ends`` are the least and the most of each part. Kept where they are few."""
+
+    def __init__(self, ends: Sequence[int]) -> None:
+        parts = zip(ends[::2], ends[1::2], strict=True)
+        self.every = bids(*(range(least, most + 1) for least, most in parts))
+
+    def __missing__(self, bid: tuple[int, ...]) -> Sequence[Any]:
+        found = tuple(self.every[bisect_right(self.every, bid) :])
+        if len(self.every) < FEW and len(self) < FEW:
+            self[bid] = found
+        return found
+
+
+def bids_between(known: dict[Any, Any], key: Any, *ends: int) -> BidsAbove:
+    """All the bids between ``ends``, by the bid that they have to beat; kept as ``known`` for a few ends."""
+    found = BidsAbove(ends)
+    if len(known) < FEW and len(found.every) < 16 * FEW:
         known[key] = found
     return found
 

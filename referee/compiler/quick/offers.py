@@ -156,12 +156,13 @@ class QuickOffers(QuickTurns):
         ends: list[str] = []
         for least, most in parts.values():
             ends += [self.ready(least), self.ready(most)]
-        table, bid = self.new("TABLE"), self.ready(beaten)
+        table, above, bid = self.new("TABLE"), self.new("above"), self.ready(beaten)
         self.tables.append(table)
-        key = f"({', '.join([bid, *(end for end in ends if not end.isdigit())])},)"
-        self.out(f"{options} = {table}_of({key})")
-        self.out(f"if {options} is None:")
-        self.out(f"    {options} = bids_above({table}, {key}, {bid}, {', '.join(ends)})")
+        varying = [end for end in ends if not end.isdigit()]
+        key = varying[0] if len(varying) == 1 else f"({', '.join(varying)})"
+        self.out(f"{above} = {table}_of({key})")
+        self.out(f"if {above} is None: {above} = bids_between({table}, {key}, {', '.join(ends)})")
+        self.out(f"{options} = {above}[{bid}]")
         return True
 
     def beaten(self, where: f.Expr, choice: str, parts: list[str]) -> f.Expr | None:

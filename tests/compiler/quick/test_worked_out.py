@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.compiler.facts import OverBudget
-from referee.compiler.quick.called import MISSING, bids_above, range_or_none
+from referee.compiler.quick.called import MISSING, bids_between, range_or_none
 from tests.compiler.quick.test_small import played, table_of
 from tests.compiler.small import begun, compiled
 
@@ -141,10 +141,15 @@ def test_a_copy_has_steps_of_its_own() -> None:
 
 def test_bids_that_beat_another() -> None:
     known: dict[Any, Any] = {}
-    assert bids_above(known, 1, (2, 5), 1, 2, 1, 6) == ((2, 6),)
-    assert len(bids_above(known, 2, (0, 0), 1, 2, 1, 6)) == 12
-    assert bids_above(known, 3, (2, 6), 1, 2, 1, 6) == ()
-    assert sorted(known) == [1, 2, 3]
+    for _ in range(2):
+        above = known.get("two") or bids_between(known, "two", 1, 2, 1, 6)
+        assert above[2, 5] == ((2, 6),)
+        assert len(above[0, 0]) == 12
+        assert above[2, 6] == ()
+        assert above[1, 9] == tuple((2, face) for face in range(1, 7))
+    assert len(known["two"]) == 4
+    many = bids_between(known, "many", 1, 100, 1, 6)
+    assert len(many[99, 6]) == 6 and not many
 
 
 def test_numbers_and_passing() -> None:
