@@ -8,15 +8,27 @@ ways through one statement do not hide what each of them knows.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 
-from .reading import bound, filled, is_forever, loaded, placed, walk
+from .reading import filled, is_forever, loaded, placed, walk
 from .straight import STATE, Block
 
-Facts = Mapping[str, ast.expr]
-"""What slots hold, in terms of locals, slots of the procedure's own, and constants."""
+
+@dataclass(frozen=True)
+class Held:
+    """What a slot holds, in terms of locals, slots of the procedure's own, and constants: as text, and of what it is made."""
+
+    text: str
+    made_of: frozenset[str]
+
+    @classmethod
+    def of(cls, value: ast.expr) -> Held:
+        return cls(ast.dump(value), frozenset(mentioned(value)))
+
+
+Facts = Mapping[str, Held]
 
 
 @dataclass(frozen=True)
@@ -32,6 +44,7 @@ class Known:
 
 
 NOWHERE = Known(None, None)
+NOTHING: Facts = {}
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,7 @@ class _Remembering:
     def __init__(self, slots: Slots) -> None:
         self.slots = slots
         self.ways = _Ways()
+        self.seen: dict[int, tuple[frozenset[str], bool, ast.AST]] = {}
 
     def block(self, block: Block, known: Known) -> tuple[Block, Known]:
         """The block without what no run comes to, and what is known behind it."""
@@ -96,8 +110,9 @@ class _Remembering:
             case ast.Assign(targets=[target], value=value) if slot := self.slot(target):
                 return self.store(one, slot, value, known)
             case ast.Assign(targets=[ast.Name(id=local)], value=value) if slot := self.slot(value):
-                return [one], self.changed(known, [one], {slot: ast.Name(local, ast.Load())})
-        return [one], self.changed(known, [one])
+                held = Held.of(ast.Name(local, ast.Load()))
+                return [one], self.changed(known, one, {slot: held})
+        return [one], self.changed(known, one)
 
     def slot(self, node: ast.expr) -> str | None:
         """The slot that an expression is, if it is one of these."""
@@ -108,32 +123,24 @@ class _Remembering:
 
     def store(self, one: ast.stmt, slot: str, value: ast.expr, known: Known) -> tuple[Block, Known]:
         if not is_plain(value, self.slots.own):
-            return [one], self.changed(known, [one], {slot: None})
-        if all(slot in way and _same(way[slot], value) for way in known.ways()):
+            return [one], self.changed(known, one)
+        held = Held.of(value)
+        if all(way.get(slot) == held for way in known.ways()):
             return [], known
-        return [one], self.changed(known, [one], {slot: value})
+        return [one], self.changed(known, one, {slot: held})
 
     def placed_at(self, one: ast.stmt, value: ast.expr, known: Known) -> Known:
         """``pc`` is read from its slot at the beginning, and made 0 where a run has come to its place."""
         if self.slot(value):
-            return Known({self.slots.pc_slot: ast.Constant(0)}, {})
+            return Known({self.slots.pc_slot: Held.of(ast.Constant(0))}, {})
         more = self.slots.at_places.get(id(one), {})
         resumed = None if known.resumed is None else {**known.resumed, **more}
         return Known(_both(known.fresh, resumed), None)
 
-    def changed(
-        self, known: Known, nodes: Iterable[ast.AST], given: Mapping[str, ast.expr | None] = {}
-    ) -> Known:
-        """What is known behind nodes that are evaluated, and what slots have been given there."""
-        parts = list(nodes)
-        names = {n.id for part in parts for n in walk(part) if isinstance(n, ast.Name)}
-        lost: Collection[str] = self.slots.shared if names & self.slots.stopping else ()
-        rebound = bound(*parts) | {
-            n.attr
-            for part in parts
-            for n in walk(part)
-            if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)
-        }
+    def changed(self, known: Known, node: ast.AST, given: Facts = NOTHING) -> Known:
+        """What is known behind a node that is evaluated, and what slots have been ``given`` there."""
+        rebound, may_stop = self.touched(node)
+        lost = self.slots.shared if may_stop else frozenset()
 
         def after(way: Facts | None) -> Facts | None:
             if way is None:
@@ -141,11 +148,29 @@ class _Remembering:
             left = {
                 slot: held
                 for slot, held in way.items()
-                if slot not in rebound and slot not in lost and not rebound & mentioned(held)
+                if slot not in rebound and slot not in lost and not rebound & held.made_of
             }
-            return left | {slot: value for slot, value in given.items() if value is not None}
+            return {**left, **given}
 
         return Known(after(known.fresh), after(known.resumed))
+
+    def touched(self, node: ast.AST) -> tuple[frozenset[str], bool]:
+        """The locals and slots that a node gives another value, and whether it calls what may stop."""
+        if (seen := self.seen.get(id(node))) is None:
+            rebound, may_stop = set(), False
+            for inner in walk(node):
+                if isinstance(inner, ast.Name):
+                    may_stop = may_stop or inner.id in self.slots.stopping
+                    if isinstance(inner.ctx, ast.Store):
+                        rebound.add(inner.id)
+                elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
+                    rebound.add(inner.attr)
+            seen = self.seen[id(node)] = (
+                frozenset(rebound),
+                may_stop,
+                node,
+            )  # whose id stays its own
+        return seen[:2]
 
     # -- questions and loops
 
@@ -179,19 +204,19 @@ class _Remembering:
                 yes, no = self.asked(first, known)
                 (one, two), (three, four) = self.asked(then, yes), self.asked(other, no)
                 return _joined([one, three]), _joined([two, four])
-        after = self.changed(known, [test])
+        after = self.changed(known, test)
         return after, after
 
     def loop(self, one: ast.While | ast.For, known: Known) -> tuple[Block, Known]:
         outer = self.ways
-        before = self.changed(known, [one.iter]) if isinstance(one, ast.For) else known
+        before = self.changed(known, one.iter) if isinstance(one, ast.For) else known
         head = before
         while True:
             self.ways = _Ways()
             within, over = self.headed(one, head)
             body, end = self.block(one.body, within)
             again = _joined([before, end, *self.ways.on])
-            if _alike(again, head):
+            if again == head:
                 break
             head = again
         inner, self.ways = self.ways, outer
@@ -207,7 +232,7 @@ class _Remembering:
     def headed(self, one: ast.While | ast.For, head: Known) -> tuple[Known, Known]:
         """What is known where the body begins, and where the loop is over."""
         if isinstance(one, ast.For):
-            return self.changed(head, [one.target]), head
+            return self.changed(head, one.target), head
         within, over = self.asked(one.test, head)
         return within, NOWHERE if is_forever(one) else over
 
@@ -230,25 +255,13 @@ def mentioned(value: ast.expr) -> set[str]:
     return slots | (loaded(value) - {STATE})
 
 
-def _same(one: ast.expr, other: ast.expr) -> bool:
-    return ast.dump(one) == ast.dump(other)
-
-
 def _both(one: Facts | None, other: Facts | None) -> Facts | None:
     if one is None or other is None:
         return one if other is None else other
-    return {slot: held for slot, held in one.items() if slot in other and _same(held, other[slot])}
+    return {slot: held for slot, held in one.items() if other.get(slot) == held}
 
 
 def _joined(ways: Iterable[Known]) -> Known:
     return reduce(
         lambda a, b: Known(_both(a.fresh, b.fresh), _both(a.resumed, b.resumed)), ways, NOWHERE
     )
-
-
-def _alike(one: Known, other: Known) -> bool:
-    return _texts(one.fresh) == _texts(other.fresh) and _texts(one.resumed) == _texts(other.resumed)
-
-
-def _texts(way: Facts | None) -> dict[str, str] | None:
-    return None if way is None else {slot: ast.dump(held) for slot, held in way.items()}

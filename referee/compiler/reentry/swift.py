@@ -23,7 +23,7 @@ from .reading import (
     placed,
     statements,
 )
-from .remembering import Facts, Slots, is_plain, mentioned, remembered
+from .remembering import Facts, Held, Slots, is_plain, mentioned, remembered
 from .resuming import Continuing, Returning
 from .straight import Block
 
@@ -203,8 +203,8 @@ class SwiftReturning(Swift, Returning):
 
     def resumed(self, wait: Wait, number: int) -> Block:
         made, kept = super().resumed(wait, number), self.own | {*self.outline.kept[number]}
-        facts = {"at": ast.Constant(wait.kind)} | {
-            slot: value
+        facts = {"at": Held.of(ast.Constant(wait.kind))} | {
+            slot: Held.of(value)
             for slot, value in self.asked.given(wait)
             if is_plain(value, self.own) and mentioned(value) <= kept
         }
@@ -218,7 +218,7 @@ class SwiftReturning(Swift, Returning):
 
     def _known_at(self, made: Block, number: int, facts: Facts) -> None:
         """What slots hold where a run has come to its place; the last statement makes ``pc`` 0."""
-        place = {self.pc_slot: ast.Constant(number)} if self.outermost else {}
+        place = {self.pc_slot: Held.of(ast.Constant(number))} if self.outermost else {}
         self.places.append((made[-1], {**facts, **place}))
 
 
