@@ -7,6 +7,7 @@ difference. What was told before is remembered, and only facts that are new are 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from itertools import islice
 from typing import TypeVar
 
 from referee.records import record
@@ -35,7 +36,8 @@ class Listener:
 class Memory:
     """Lines that were told before, by the facts that they are made from and by whose eyes they are for."""
 
-    MOST = 20_000
+    MOST = 8_000
+    """Facts, each as often as somebody else hears of it: the last ones of an evening, in some 3 MB. The oldest go."""
 
     def __init__(self) -> None:
         self._lines: dict[Key, Lines] = {}
@@ -45,7 +47,8 @@ class Memory:
 
     def keep(self, key: Key, lines: Lines) -> None:
         if len(self._lines) >= self.MOST:
-            self._lines.clear()
+            for oldest in [*islice(self._lines, self.MOST // 4)]:
+                del self._lines[oldest]
         self._lines[key] = lines
 
 
