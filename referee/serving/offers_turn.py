@@ -8,6 +8,7 @@ from typing import Any
 from referee.live.coins import coin_of
 from referee.rounds import cheating
 from referee.rounds.round import Round
+from referee.rounds.views import in_secret
 from referee.rounds.waits import Wait
 from referee.screens.asked import question_mark
 from referee.serving.offer import TURN, Plain, command, group, offer, taking
@@ -28,14 +29,16 @@ GIVEN = "The game master has your answer."
 
 
 def turn(seat: Seat) -> Plain:
-    """The answers to what is waited for; ``asked`` is the mark of the question, "" where nothing is asked of this seat."""
+    """The answers to what is waited for; ``asked`` is the mark of the question, "" where nothing is asked of this seat.
+    ``secret``: nobody else may know that anything is asked, for a trick of theirs asks it."""
     offers = [*_answers(seat)] if seat.plays else []
-    why = seat.why_not_playing or _why_not(seat)
+    why = seat.why_not_playing or whose_turn(seat)
     asked = question_mark(seat.plain) if offers else ""
     if asked in seat.given:
         offers, asked, why = [], "", GIVEN
     title = _title(seat) if offers else "Your turn"
-    return {**group(TURN, title, offers, why), "asked": asked}
+    secret = bool(offers) and seat.round is not None and in_secret(seat.round)
+    return {**group(TURN, title, offers, why), "asked": asked, "secret": secret}
 
 
 def _title(seat: Seat) -> str:
@@ -46,7 +49,7 @@ def _title(seat: Seat) -> str:
     return wait.ask or "It is your turn."
 
 
-def _why_not(seat: Seat) -> str:
+def whose_turn(seat: Seat) -> str:
     """Why nothing is to be answered now, from nothing but what this seat sees."""
     wait = seat.plain["wait"]
     if wait is None:

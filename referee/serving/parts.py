@@ -56,20 +56,22 @@ def _seat_page(picture: Plain) -> dict[str, str]:
     coins = Coins(*(coin in picture["coins"] for coin in ("ep", "pp")))
     seen = picture["table"]
     groups = {one["name"]: one for one in picture["groups"]}
+    turn = groups.get("turn")
+    secret = turn is not None and _asked(turn) and turn["secret"]
     return {
         "place": f"{name(picture['who'])}<small>{name(picture['place'])}</small>",
-        "turn": _turn(picture, groups.get("turn"), coins),
+        "turn": _turn(picture, turn, coins),
         "notices": _notices(groups.get("notices"), coins),
         "bets": "" if seen is None else _bets(picture, groups.get("bets"), coins),
-        "tricks": _group(groups.get("tricks"), coins) or NOTHING,
+        "tricks": _tricks(groups.get("tricks"), turn if secret else None, coins) or NOTHING,
         "accuse": _group(groups.get("accuse"), coins) or NOTHING,
         "stamp": text(picture["stamp"]),
         "hand": parts_table.hand(picture),
         "stake": _stake(picture),
-        "table": "" if seen is None else parts_table.table(picture),
+        "table": "" if seen is None else parts_table.table(picture, secret),
         "letters": _letters(picture["letters"]) or NOTHING,
         "proposals": _proposals(picture["proposals"]) or NOTHING,
-        "spoken": _spoken(groups.get("turn")),
+        "spoken": "" if secret else _spoken(turn),
         "history": _history(picture["history"]) or NOTHING,
     }
 
@@ -85,6 +87,8 @@ def _turn(picture: Plain, group: Plain | None, coins: Coins) -> str:
         return _notice(picture["why"])
     if group is None or not _asked(group):
         return _others_turn(picture, group, coins)
+    if group["secret"]:
+        return _notice(picture["openly"]["said"])
     above = "" if group["title"] == YOURS else '<p class="kicker">Your turn</p>'
     return (
         f'<div class="turn yours">{above}<h2 tabindex="-1">{with_suits(group["title"])}</h2>'
@@ -100,12 +104,13 @@ def _others_turn(picture: Plain, group: Plain | None, coins: Coins) -> str:
     taps = offers(group["offers"], coins, "turn") if group else ""
     return (
         f'<div class="turn quiet"><h2 tabindex="-1">{with_suits(title)}</h2>'
-        f"{paragraphs(more, 'why')}{taps}{_underway(picture)}</div>"
+        f"{paragraphs(more, 'why')}{taps}</div>"
     )
 
 
 def _underway(picture: Plain) -> str:
-    """That something lies with the game master; not what, for whoever looks over a shoulder."""
+    """That something lies with the game master; not what, for whoever looks over a shoulder. It is said where an answer
+    is waited for aloud, and nowhere else: that there is anything else is nobody's business."""
     many = sum(one["state"] in ("waiting", "begun") for one in picture["proposals"])
     if not many:
         return ""
@@ -123,6 +128,19 @@ def _group(group: Plain | None, coins: Coins) -> str:
     if group is None:
         return ""
     return paragraphs([group["why_not"]], "why") + offers(group["offers"], coins, group["name"])
+
+
+def _tricks(group: Plain | None, question: Plain | None, coins: Coins) -> str:
+    """What can be tried in secret; first what a trick asks, of which the table above shows nothing."""
+    if question is None:
+        return _group(group, coins)
+    known = key(question["asked"])
+    asked = (
+        f'<div class="alone" data-k="{known}" data-news="{known}">'
+        f"<p>{with_suits(question['title'])}</p>"
+        f"{offers(question['offers'], coins, 'secret', question['title'])}</div>"
+    )
+    return asked + _group(group, coins)
 
 
 def _bets(picture: Plain, group: Plain | None, coins: Coins) -> str:

@@ -12,11 +12,17 @@ Plain = dict[str, Any]
 JUST_TOLD = 3
 
 
-def table(picture: Plain) -> str:
-    """The middle of the table, everybody's seat, and what happened last."""
+def table(picture: Plain, secret: bool = False) -> str:
+    """The middle of the table, everybody's seat, and what happened last. ``secret``: that something is asked of this
+    seat is not to be seen, and who is waited for is what everybody sees."""
     seen, own = picture["table"], picture["seat"]
     said = seen["said"]
-    seats = "".join(_seat(one, own) for one in seen["seats"])
+    openly = (
+        picture["openly"]["seats"]
+        if secret
+        else {one["name"]: _states(one) for one in seen["seats"]}
+    )
+    seats = "".join(_seat(one, own, *openly.get(one["name"], (False, ""))) for one in seen["seats"])
     notes = "".join(
         f'<p class="note">{text(one)}</p>' for one in (said["late"], said["rules"]) if one
     )
@@ -29,7 +35,7 @@ def table(picture: Plain) -> str:
 def big_table(picture: Plain) -> str:
     """The same for a screen across the room."""
     seen = picture["table"]
-    seats = "".join(_seat(one, None) for one in seen["seats"])
+    seats = "".join(_seat(one, None, *_states(one)) for one in seen["seats"])
     return f'{_middle(seen)}<ul class="seats n{_size(len(seen["seats"]))}">{seats}</ul>'
 
 
@@ -47,24 +53,29 @@ def _middle(seen: Plain) -> str:
     return f'<div class="middle">{pot}{zones}{counts}</div>' if pot or zones or counts else ""
 
 
-def _seat(one: Plain, own: int | None) -> str:
+def _states(one: Plain) -> tuple[bool, str]:
+    """Whether a seat is waited for, and what else is said of it."""
+    return one["waited"], one["said"]["state"]
+
+
+def _seat(one: Plain, own: int | None, asked: bool, state: str) -> str:
     """A seat with what lies open before it; one's own cards are drawn elsewhere."""
     said, mine = one["said"], one["seat"] == own
-    marks = [*(["you"] if mine else []), *([said["state"]] if said["state"] else [])]
+    marks = [*(["you"] if mine else []), *([state] if state else [])]
     states = "".join(f'<span class="state">{text(each)}</span>' for each in marks)
-    waited = '<span class="mark">waited for</span>' if one["waited"] else ""
+    mark = '<span class="mark">waited for</span>' if asked else ""
     put = f' <span class="put">{text(said["put"])} in</span>' if said["put"] else ""
     zones = "" if mine else "".join(zone(each) for each in one["cards"])
     lines = "" if mine else "".join(f"<li>{with_suits(each)}</li>" for each in said["lines"])
     counts = f'<ul class="counts">{lines}</ul>' if lines else ""
     classes = [
         "seat",
-        *(word for word, holds in (("asked", one["waited"]), ("at-turn", one["turn"])) if holds),
+        *(["asked"] if asked else []),
         *(["gone"] if one["out"] or one["left"] else []),
     ]
     return (
         f'<li data-k="s{one["seat"]}" class="{" ".join(classes)}"><div class="who">'
-        f'<b>{name(one["name"])}</b>{waited}{states}<span class="stack">{text(said["stack"])}</span>{put}'
+        f'<b>{name(one["name"])}</b>{mark}{states}<span class="stack">{text(said["stack"])}</span>{put}'
         f"</div>{zones}{counts}</li>"
     )
 

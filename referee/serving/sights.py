@@ -29,7 +29,7 @@ from referee.serving.offer import ACCUSE, BETS, NOTICES, TRICKS, TURN, group
 from referee.serving.offers_bets import bets
 from referee.serving.offers_speaking import accuse, known_to, notices
 from referee.serving.offers_tricks import tricks
-from referee.serving.offers_turn import turn
+from referee.serving.offers_turn import turn, whose_turn
 from referee.serving.seat import Seat
 from referee.serving.worded import worded
 from referee.store import Store
@@ -189,13 +189,22 @@ class _AtTable:
             for person in {"": None, **own}
         }
         told = last_told(self._desk.reading, self._table, listeners, MOST_HISTORY, self._memory)
+        openly = self._openly()
         return {
             person: {
                 **self._picture(seats[person], told[person], own[person], known.get(person, [])),
                 "open": told[""][-MOST_TOLD:],
+                "openly": openly,
             }
             for person in own
         }
+
+    def _openly(self) -> Picture:
+        """Whose turn it is as everybody sees it, for a page on which nobody shall see more: in words, and of each seat."""
+        public = self._seat("", _Own())
+        seats = self._worded(public)["seats"]
+        states = {one["name"]: [one["waited"], one["said"]["state"]] for one in seats}
+        return {"said": whose_turn(public), "seats": states}
 
     def _viewer(self, person: str) -> Viewer:
         return PUBLIC if self._running is None else _eyes(person)(self._running.record)
@@ -288,6 +297,7 @@ def _bare(
         "told": [],
         "history": [],
         "open": [],
+        "openly": {"said": "", "seats": {}},
         "groups": groups,
         "letters": _letters(own),
         "proposals": _proposals(own, given),

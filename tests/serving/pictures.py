@@ -21,7 +21,8 @@ def offer(id: str, label: str, kind: str = "choice", takes: str = "", **more: An
 
 
 def group(name: str, *offers: Plain, title: str = "", why_not: str = "") -> Plain:
-    return {"name": name, "title": title, "why_not": why_not, "offers": [*offers]}
+    made = {"name": name, "title": title, "why_not": why_not, "offers": [*offers]}
+    return {**made, "asked": "a question", "secret": False} if name == "turn" else made
 
 
 def zone(name: str, *cards: str | None, pile: bool = False) -> Plain:
@@ -85,6 +86,10 @@ def picture(who: str = "Vex", *groups: Plain, **more: Any) -> Plain:
         "money": _MONEY if who else None,
         "told": ["Ilse names eights as Snaggletooth.", "Ilse lays a pair of fours."],
         "open": ["Ilse names eights as Snaggletooth.", "Ilse lays a pair of fours."],
+        "openly": {
+            "said": "It is Bram's turn.",
+            "seats": {"Bram": [True, ""], "Ilse": [False, "dealer"]},
+        },
         "history": ["Everybody antes 1gp; 3gp in the pot.", "Ilse names eights as Snaggletooth."],
         "groups": [*groups],
         "letters": [],

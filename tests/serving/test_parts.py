@@ -204,11 +204,27 @@ def test_a_notice_is_told_once_with_both_answers() -> None:
     assert html.count("<button") == 2 and html.count("data-news") == 1
 
 
+def test_what_a_trick_asks_is_not_seen_above() -> None:
+    """Else a page would turn green while the table waits for somebody else."""
+    question = {**p.your_turn("9♥", "K♠", title="Which card do they get?"), "secret": True}
+    table = p.three(0)
+    table["seats"][0]["waited"], table["seats"][1]["waited"] = True, False
+    parts = page_parts(p.picture("Vex", question, p.tricks(), table=table))
+    assert read(parts["turn"]).text == "It is Bram's turn." and parts["spoken"] == ""
+    assert parts["table"].count("waited for") == 1, "of Bram alone"
+    assert parts["tricks"].index("Which card do they get?") < parts["tricks"].index("Slip a card")
+    assert parts["tricks"].count("data-news") == 1
+
+
 def test_what_lies_with_the_game_master_is_not_told_in_the_open() -> None:
     secret = {"tap": "T" * 22, "told": "Vex tries: palm", "state": "waiting", "answer": ""}
     parts = page_parts(p.picture("Vex", p.your_turn(), proposals=[secret]))
     assert "lies with the game master" in parts["turn"] and "palm" not in parts["turn"]
     assert "palm" in parts["proposals"]
+    other = page_parts(
+        p.picture("Vex", p.group("turn", why_not="It is Bram's turn."), proposals=[secret])
+    )
+    assert read(other["turn"]).text == "It is Bram's turn."
 
 
 def test_what_only_this_seat_was_told_stands_folded_away() -> None:

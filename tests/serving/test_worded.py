@@ -63,3 +63,21 @@ def judged(seats: Seats) -> None:
 
 def cards(zones: Any) -> Counter[str | None]:
     return Counter(card for zone in zones for card in zone)
+
+
+def test_what_a_trick_asks_lies_folded_away_and_all_else_is_as_on_the_other_pages(
+    tmp_path: Path,
+) -> None:
+    """Bob decides which card Cas gets, while everybody believes that Cas is choosing from whom to take it."""
+    seats = Seats(tmp_path, "snaggletooth", 3, "--no-stops")
+    seats.referee("deal", "--seed", "3")
+    for answer in ("2♦ 2♣", "5♠ 5♥", "8♦ 8♠", "6♥ 6♣", "done", "4"):
+        seats.referee("choose", answer)
+    before = page_parts(seats.look("Bob")["Bob"])
+    seats.referee("cheat", "Bob", "shift", "--arm", "--roll", "20")
+    seats.referee("choose", "Bob")
+    parts = {name: page_parts(picture) for name, picture in seats.look().items()}
+    assert "Which card shall Cas get?" in parts["Bob"]["tricks"]
+    assert read(parts["Bob"]["turn"]).text == read(parts["Ann"]["turn"]).text == "It is Cas's turn."
+    assert parts["Bob"]["table"] == before["table"] and parts["Bob"]["spoken"] == ""
+    assert parts["Cas"]["turn"].count("From whose hand do you take?") == 1

@@ -3,6 +3,7 @@
   "use strict";
 
   var TOLERATED = 700, STATUS_FOR = 4000, SOONEST_RELOAD = 1500;
+  var PRIVATE = ["tricks", "notices", "letters"];
   var seat = document.body.getAttribute("data-page") === "seat";
   var base = seat ? window.location.pathname.replace(/\/+$/, "") : "";
   var loaded = new Date().getTime(), lost = document.getElementById("lost"), lostSoon = null;
@@ -62,7 +63,7 @@
     }
     if (seat) {
       offers.changed(element);
-      if (id === "notices" || id === "letters") {
+      if (PRIVATE.indexOf(id) >= 0) {
         news();
       } else if (id === "proposals") {
         outcomes(element);
@@ -72,8 +73,11 @@
 
   /* What came to this seat alone and was not looked at yet: how much there is of it, and nothing more. */
   function news() {
-    var many = count("notices") + count("letters");
-    get("private").hidden = get("d-notices").hidden && get("d-letters").hidden;
+    var many = 0, i;
+    for (i = 0; i < PRIVATE.length; i += 1) {
+      many += count(PRIVATE[i]);
+    }
+    get("private").hidden = get("d-notices").hidden;
     set("private-count", many ? String(many) : "");
     if (many > unread && !cover.on()) {
       set("alone", "Something for you alone.");
@@ -98,7 +102,7 @@
 
   /* Open what has not been read yet. How much of it is which is said nowhere else: a neighbour may look. */
   function showPrivate() {
-    var id = count("letters") && !count("notices") ? "letters" : "notices", details = get("d-" + id);
+    var id = PRIVATE.filter(count)[0] || "notices", details = get("d-" + id);
     details.open = true;
     details.scrollIntoView();
     details.querySelector("summary").focus();
@@ -164,7 +168,7 @@
     say = Referee.say(base + "/say", anew);
     offers = Referee.offers(say, status);
     get("private").addEventListener("click", showPrivate);
-    ["notices", "letters"].forEach(function (id) {
+    PRIVATE.forEach(function (id) {
       get("d-" + id).addEventListener("toggle", news);
     });
   }

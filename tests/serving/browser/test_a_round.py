@@ -58,9 +58,8 @@ class Evening:
     def accept(self, phone: Phone) -> str:
         """What was tapped there has come to the game master, who lets it happen."""
         phone.says("#status", "It has arrived.")
-        phone.says("#turn .underway", "What you tapped lies with the game master.")
         said = self.gm("accept")
-        phone.gone("#turn .underway")
+        phone.says("#status", "Done.")
         return said
 
     def look(self, name: str) -> None:
@@ -72,6 +71,7 @@ class Evening:
     def choose(self, phone: Phone, option: str) -> None:
         phone.wait("#turn .yours")
         phone.tap("#turn .offer", option)
+        phone.says("#turn .underway", "What you tapped lies with the game master.")
         self.accept(phone)
 
 
