@@ -68,7 +68,7 @@ def quick_form(rules: Typed, n: int, random: Random) -> Form:
     def one() -> None:
         S = table.fresh(draw)
         while play(S):
-            among = S.args[1]
+            among = S.options
             S.choice = among[int(draw() * len(among))]
 
     return one

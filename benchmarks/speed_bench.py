@@ -4,10 +4,10 @@ Random play, each option equally likely, no facts. ``in place``: the random choi
 that calls a policy; ``returns``: the one that returns at each decision, driven from outside.
 
 By hand there are two programs of each game. ``by_hand.play`` decides by chance in the middle of its loops; ``in place`` and
-``asks`` are held against it. Nobody can drive it, and the form that returns does more: it says who decides among what,
-takes the answer, and may be copied at any decision. What it is held against does all of that too (``by_hand.stopping``), and
-the same lines drive both. ``/ straight`` is the form that returns as a ratio to ``by_hand.play`` all the same: what being
-driven costs altogether, the driver with it.
+``asks`` are held against it, though ``asks`` calls a policy for each decision, and it calls none. Nobody can drive it, and the
+form that returns does more: it says who decides among what, takes the answer, and may be copied at any decision. What that is
+held against does all of it too (``by_hand.stopping``), and the same lines drive both. ``/ straight`` is the form that returns
+as a ratio to ``by_hand.play`` all the same: what being driven costs altogether, the driver with it.
 
 Then what a copy of a state in mid-round costs beside copying its lists by hand, and what parse, check and compile cost.
 """
