@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from referee.campaign import People, read_campaign
@@ -161,16 +162,45 @@ def is_past(folder: Path, proposal: Proposal) -> bool:
 # -- what the game master adds
 
 
-def roll_options(proposal: Proposal, roll: int | None, total: int | None) -> list[str]:
-    """The options by which a roll that was left to the game master goes along. BadInput where none was left."""
-    if roll is None and total is None:
-        return []
-    if roll is not None and total is not None:
+@record
+class Added:
+    """What the game master adds to a cheat or a ploy: what the d20 shows, or the whole total; the other die; the other
+    side's total; who looks on purpose, each as ``NAME=15``."""
+
+    roll: int | None = None
+    total: int | None = None
+    second: int | None = None
+    against: int | None = None
+    watch: tuple[str, ...] = ()
+
+    @property
+    def options(self) -> list[str]:
+        """As the options of ``cheat``."""
+        numbers = {
+            "--roll": self.roll,
+            "--total": self.total,
+            "--second": self.second,
+            "--against": self.against,
+        }
+        found = [(name, str(number)) for name, number in numbers.items() if number is not None]
+        return [*chain.from_iterable(found), *(f"--watch={who}" for who in self.watch)]
+
+
+def options_added(proposal: Proposal, added: Added) -> list[str]:
+    """The options that go along with a proposal. BadInput where it takes none, or has its roll already."""
+    if added.roll is not None and added.total is not None:
         raise BadInput("--roll is the die, --total the whole total: give one of them.")
-    if proposal.kind not in TRIES:
-        raise BadInput(f"Proposal {proposal.id} needs no roll: leave it away.")
-    if any(one in ROLLED for one in options_of(proposal)):
+    found = added.options
+    if found and proposal.kind not in TRIES:
+        what = "roll" if {added.roll, added.total} != {None} else "options"
+        raise BadInput(f"Proposal {proposal.id} needs no {what}: leave {_it(what)} away.")
+    typed = {*options_of(proposal)}
+    if {added.roll, added.total} != {None} and typed & {*ROLLED}:
         raise BadInput(
             f"The player has typed the roll of proposal {proposal.id} already: leave yours away."
         )
-    return ["--roll", str(roll)] if roll is not None else ["--total", str(total)]
+    return found
+
+
+def _it(what: str) -> str:
+    return "them" if what.endswith("s") else "it"

@@ -110,7 +110,10 @@ def _settled(folder: Path, campaign_id: str, proposal: Proposal, ran: Ran) -> Ra
 
 def _still_waits(proposal: Proposal, ran: Ran) -> str:
     if proposal.kind in TRIES and ran.code == BadInput.exit_code:
-        return f"It waits for the roll: 'referee accept {proposal.id} --roll N', or --total N."
+        again = f"'referee accept {proposal.id} --roll N'"
+        return (
+            f"It still waits: {again} adds the roll, --total N its total, --watch NAME=N who looks."
+        )
     return "It still waits."
 
 

@@ -253,6 +253,30 @@ def test_a_roll_that_was_left_to_the_game_master(boot: Path, referee: Referee) -
     assert "cheat --roll 17 --table t1" in referee("log").stdout
 
 
+def test_where_noticing_is_rolled_who_looks_goes_along(boot: Path, referee: Referee) -> None:
+    file = boot / "campaign.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("noticing: passive", "noticing: rolled"), encoding="utf-8")
+    referee("table", "set", "--stops")
+    referee("deal", "--seed", "31")
+    answers = {"moment": "ok", "bets": "done"}
+    status = json.loads(referee("status", "--json").stdout)
+    while not (
+        could := [one for one in status["wait"].get("possible", ()) if one["cheat"] == "shift"]
+    ):
+        referee("choose", answers.get(status["wait"]["kind"], "1"))
+        status = json.loads(referee("status", "--json").stdout)
+    who = could[0]["by"]
+    others = {"Vex", "Bram", "Ilse O'Brien"} - {who}
+    words = ("cheat", "--table", "t1", "--roll", "3", "--", who, "shift")
+    number = propose(boot, *words, kind="cheat", person=who)
+    refused = referee("accept", str(number), code=2)
+    assert "noticing is rolled" in refused.stderr and became(boot, number) == ("waiting", "")
+    watch = [f"--watch={name}=3" for name in sorted(others)]
+    printed = referee("accept", str(number), *watch).stdout
+    assert printed.count("Perception") == 2 and became(boot, number)[0] == "done"
+
+
 def test_the_game_master_plays_for_a_seat_whose_phone_has_died(
     boot: Path, referee: Referee
 ) -> None:

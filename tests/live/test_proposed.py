@@ -17,7 +17,7 @@ from referee.campaign import People, read_campaign
 from referee.commands.entry import run
 from referee.errors import BadInput, NotAllowed, NotFound
 from referee.live.capture import Ran
-from referee.live.may_happen import MOVED, asked_now, roll_options
+from referee.live.may_happen import MOVED, Added, asked_now, options_added
 from referee.live.proposed import (
     NO_TRY,
     campaign_of,
@@ -305,16 +305,21 @@ def test_what_the_game_master_adds_fits_the_proposal() -> None:
         return Proposal(3, "t", "Vex", kind, words, "", "")
 
     open_one = one("cheat", "cheat", "--", "Vex", "--roll")
-    assert roll_options(open_one, None, None) == []
-    assert roll_options(open_one, 17, None) == ["--roll", "17"]
-    assert roll_options(open_one, None, 22) == ["--total", "22"]
+    assert options_added(open_one, Added()) == []
+    assert options_added(open_one, Added(roll=17)) == ["--roll", "17"]
+    assert options_added(open_one, Added(total=22)) == ["--total", "22"]
     for proposal, die, total in (
         (open_one, 17, 22),
         (one("cheat", "cheat", "--roll", "4", "--", "Vex"), 17, None),
         (one("bet", *BET), 17, None),
     ):
         with pytest.raises(BadInput):
-            roll_options(proposal, die, total)
+            options_added(proposal, Added(die, total))
+    watched = Added(second=3, against=12, watch=("Bram=15", "-x=2"))
+    told = ["--second", "3", "--against", "12", "--watch=Bram=15", "--watch=-x=2"]
+    assert options_added(one("cheat", "cheat", "--roll", "4", "--", "Vex"), watched) == told
+    with pytest.raises(BadInput, match="needs no options: leave them away"):
+        options_added(one("bet", *BET), Added(watch=("Bram",)))
 
 
 def test_which_one_is_meant(boot: Path) -> None:
