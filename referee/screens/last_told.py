@@ -36,8 +36,8 @@ class Listener:
 class Memory:
     """Lines that were told before, by the facts that they are made from and by whose eyes they are for."""
 
-    MOST = 8_000
-    """Facts, each as often as somebody else hears of it: the last ones of an evening, in some 3 MB. The oldest go."""
+    MOST = 4_000
+    """Facts, each as often as somebody else hears of it: the last few hundred of a full table, in some 2 MB. The oldest go."""
 
     def __init__(self) -> None:
         self._lines: dict[Key, Lines] = {}
