@@ -98,7 +98,7 @@ class Watched:
             return self._seen(desk, desk.name(self._person) if self._person else "")
 
     def _seen(self, desk: Desk, who: str) -> Sight:
-        table, campaign = desk.table(), desk.campaign
+        table, campaign = desk.table_seen(), desk.campaign
         running = Running.load(desk.reading, table) if table.round is not None else None
         viewer = PUBLIC if running is None else self.viewer(running.record)
         now = Shown(None) if running is None else self._asides.shown(desk.reading, running, viewer)

@@ -35,7 +35,7 @@ from referee.serving.worded import worded
 from referee.store import Store
 from referee.store.opening import database_path
 from referee.table.desk import Desk
-from referee.table.records import CURRENT, Table, open_tables
+from referee.table.records import Table, open_tables
 from referee.table.running import Running
 from referee.table.suspicions import Suspicion
 
@@ -60,7 +60,8 @@ class Sights:
     what it keeps. Use it from one thread, within ``keeping.staying()``."""
 
     def __init__(self, folder: Path, table: str | None = None) -> None:
-        """``table``: the one that is shown to who sits nowhere, None for the one that was used last."""
+        """``table``: the one that is shown to who sits nowhere, None for the last one at which something happened
+        that all may see."""
         self._folder, self._named = folder, table
         self._memory, self._asides = Memory(), Asides()
 
@@ -152,15 +153,15 @@ def _proposals(own: _Own, given: frozenset[str]) -> list[Picture]:
 
 
 def _by_table(desk: Desk, persons: Sequence[str]) -> list[tuple[Table | Refusal, list[str]]]:
-    """The tables that are looked at, each with who looks at it: where somebody sits, else the one that was used last. A
+    """The tables that are looked at, each with who looks at it: where somebody sits, else the one that is shown to all. A
     refusal where there is none."""
     there = open_tables(desk.reading)
-    current = (desk.reading.get(CURRENT, "table") or {}).get("id", "")
-    there.sort(key=lambda one: (one.id == current, one.round is not None, int(one.id[1:])))
     try:
-        otherwise: Table | Refusal = desk.table()
+        otherwise: Table | Refusal = desk.table_seen()
     except Refusal as refused:
         otherwise = refused
+    seen_last = "" if isinstance(otherwise, Refusal) else otherwise.id
+    there.sort(key=lambda one: (one.id == seen_last, one.round is not None, int(one.id[1:])))
     found: dict[str, tuple[Table | Refusal, list[str]]] = {}
     for person in persons:
         sits = [one for one in there if person and person in (*one.seats, *one.late)]

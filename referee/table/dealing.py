@@ -9,6 +9,8 @@ from referee.errors import NotAllowed
 from referee.library import compiled_rules
 from referee.records import record
 from referee.rounds.guard import InRules
+from referee.rounds.telling import tell
+from referee.rounds.views import PUBLIC
 from referee.store import Command, accounts, move
 from referee.table.desk import Desk, touch
 from referee.table.driving import carry_on
@@ -169,7 +171,7 @@ def written(
             *leftovers(desk, command, running, leaving),
             *onto_sheets(desk, running),
         ]
-    table.put(command)
+    table.put(command, openly=over or bool(tell(running.round, facts, PUBLIC)))
     standing = tuple(
         (running.record.names[p], running.round.S.stack[p] - running.round.S.brought[p])
         for p in running.round.S.players

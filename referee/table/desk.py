@@ -54,9 +54,18 @@ class Desk:
 
     def table(self, must_be_open: bool = True) -> Table:
         """The table that is meant: the one named, else the last used, else the only one."""
+        return self._table("table", must_be_open)
+
+    def table_seen(self) -> Table:
+        """The table that is shown to everybody: the one named, else the last one at which something happened that all may
+        see. What is done in secret at another one does not bring that up."""
+        before = self.reading.get(CURRENT, "seen") is None  # a campaign from before this was kept
+        return self._table("table" if before else "seen", must_be_open=True)
+
+    def _table(self, kept_as: str, must_be_open: bool) -> Table:
         if self.asked.table:
             return self._named(self.asked.table)
-        kept = self.reading.get(CURRENT, "table")
+        kept = self.reading.get(CURRENT, kept_as)
         if kept is not None:
             found = table_of(self.reading, kept["id"])
             if found.open or not must_be_open:

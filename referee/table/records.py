@@ -39,9 +39,12 @@ class Table:
     bystanders: list[str] = field(default_factory=list)
     npcs: str = "ask"
 
-    def put(self, command: Command) -> None:
+    def put(self, command: Command, *, openly: bool = True) -> None:
+        """Keep it, as the one that was used last. ``openly``: whether anything has happened that everybody may see."""
         command.put(TABLES, self.id, asdict(self))
         command.put(CURRENT, "table", {"id": self.id})
+        if openly:
+            command.put(CURRENT, "seen", {"id": self.id})
 
 
 @record(frozen=False)

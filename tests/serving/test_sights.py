@@ -146,6 +146,23 @@ def test_what_another_means_is_sent_or_taps_changes_nothing(table: Table) -> Non
     assert others_see(seats, "Bob") == before
 
 
+def test_what_is_done_in_secret_at_one_table_is_not_seen_at_another(table: Table) -> None:
+    """Else the big screen would go to where somebody has just cheated."""
+    seats = table("snaggletooth", 2, "--no-stops")
+    seats.referee("table", "open", "any", "--no-stops")
+    seats.referee("sit", "--table", "t2", "Cas", "9gp", "Dov", "9gp")
+    seats.referee("deal", "--table", "t2")
+    seats.names = (*seats.names, "Cas", "Dov", "Eve")
+    seats.referee("choose", "--table", "t1", "1")
+    before = others_see(seats, "Cas", "Dov")
+    assert '"table": "t1"' in before[""] and '"table": "t1"' in before["Eve"]
+    marked = ("--skill", "stealth", "--dc", "15", "--roll", "4")
+    said = seats.referee("rule", "cheat", "a marked card", "--by", "Cas", *marked, "--table", "t2")
+    assert "Cas tries" in said and others_see(seats, "Cas", "Dov") == before
+    seats.referee("accuse", "--table", "t2", "Dov", "Cas")
+    assert '"table": "t2"' in others_see(seats)[""]
+
+
 def test_how_much_others_are_sent_changes_nothing(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
