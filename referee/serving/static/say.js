@@ -1,9 +1,11 @@
 /* What a seat says: one POST of the same size every second while the page is in view, whether anything was tapped or
-   not. A tap is sent again until the stream says that it has been written down. Nothing is kept in the browser. */
+   not. A tap is sent again until the stream says that it has been written down. Nothing is kept in the browser: a page
+   that is put away (reloaded, left, the phone locked) says one last time what has not been written down, or nothing, in a
+   POST of the same size. */
 (function (Referee) {
   "use strict";
 
-  var SIZE = 512, EVERY = 1000, PATIENCE = 8000, MOST_AT_ONCE = 3;
+  var SIZE = 512, EVERY = 1000, PATIENCE = 8000, MOST_AT_ONCE = 3, SOONEST_LAST = 500;
   var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   function randomName() {
@@ -46,7 +48,7 @@
 
   /* void_: called when the server says that this page is void. */
   Referee.say = function (address, void_) {
-    var waiting = [], underway = 0, stopped = false;
+    var waiting = [], underway = 0, stopped = false, lastWord = 0;
 
     function post() {
       var request, timed = waiting.length ? waiting[0] : {};
@@ -67,7 +69,26 @@
       request.send(Referee.padded(timed));
     }
 
+    /* The browser sends this by itself, however soon the page is gone. A tap that comes twice counts once. */
+    function putAway() {
+      var now = new Date().getTime();
+      if (stopped || now - lastWord < SOONEST_LAST || !navigator.sendBeacon || !window.Blob) {
+        return;
+      }
+      lastWord = now;
+      navigator.sendBeacon(
+        address,
+        new window.Blob([Referee.padded(waiting.length ? waiting[0] : {})], {type: "application/json"})
+      );
+    }
+
     window.setInterval(post, EVERY);
+    window.addEventListener("pagehide", putAway);
+    document.addEventListener("visibilitychange", function () {
+      if (document.hidden) {
+        putAway();
+      }
+    });
 
     return {
       /* Queue a tap; its random name, or "" where what was typed is too long. */

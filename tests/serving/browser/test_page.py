@@ -332,6 +332,28 @@ def test_a_page_out_of_sight_says_nothing(phone: Phone, here: StandIn) -> None:
     until(lambda: len(here.said) > before)
 
 
+def test_what_was_tapped_is_not_lost_with_the_page(phone: Phone, here: StandIn) -> None:
+    """A page that goes says one thing more, of the same size whether anything was tapped or not."""
+    seat(phone, here, p.picture("Vex", p.your_turn()))
+    phone.wait("#turn .offer", "ace")
+    time.sleep(0.3)
+    phone.run(
+        """
+        [].slice.call(document.querySelectorAll("#turn .offer")).filter(function (one) {
+          return one.textContent.indexOf("ace") >= 0;
+        })[0].click();
+        window.location.reload();
+        """
+    )
+    until(lambda: len(here.taps) == 1)
+    assert here.taps[0]["offer"] == "turn:12"
+    phone.wait("#turn .offer", "ace")
+    before = len(here.said)
+    phone.run("window.location.reload()")
+    until(lambda: len(here.said) > before)
+    assert len(here.taps) == 1 and {size for _, size, _ in here.said} == {512}
+
+
 def test_going_back_to_the_page_finds_it_alive(phone: Phone, here: StandIn) -> None:
     seat(phone, here, p.picture("Vex", p.your_turn()))
     phone.here().get(here.address + "/join")
