@@ -137,7 +137,7 @@ class Swift(Emitter):
         return [ast.If(self.pc, self._resumed(statement), self._fresh(statement))]
 
 
-LONG = 120
+LONG = 300
 
 
 def is_long(block: Block) -> bool:
