@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 
 from referee.phones.links import page_kept_as
 from referee.records import record
@@ -14,7 +13,8 @@ COOKIE = "page"
 KEPT = 60 * 24 * 3600
 """Seconds that a phone keeps its page's cookie: from one evening of a campaign to the next, and some that were called off."""
 
-LONGEST_COOKIE = 4096
+LONGEST_COOKIE, MOST_OF_A_NAME = 8192, 4
+"""Letters of all cookies that come with a request, and cookies of our name among them that are looked at."""
 
 
 @record
@@ -34,14 +34,12 @@ class Sessions:
 
     def page(self, slug: str, cookies: str) -> Page | None:
         """The page that has sent these cookies, if it is one of this seat's."""
-        secret = _secret_in(cookies)
-        if not secret:
-            return None
-        key = page_kept_as(self.campaign, secret)
-        person = self.pages.get(key)
-        if person is None or slug_of(self.campaign, person) != slug:
-            return None
-        return Page(key, person)
+        for secret in _secrets_in(cookies):
+            key = page_kept_as(self.campaign, secret)
+            person = self.pages.get(key)
+            if person is not None and slug_of(self.campaign, person) == slug:
+                return Page(key, person)
+        return None
 
     def holds(self, page: Page) -> bool:
         """Whether a page is still the seat's."""
@@ -51,14 +49,13 @@ class Sessions:
         return slug_of(self.campaign, person)
 
 
-def _secret_in(cookies: str) -> str:
+def _secrets_in(cookies: str) -> list[str]:
+    """What may be a page's secret. A browser sends along what any other program on the same machine has given it, whatever
+    its port: of any shape, and perhaps of the same name."""
     if len(cookies) > LONGEST_COOKIE:
-        return ""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return "" if found is None else found.value
+        return []
+    pairs = (one.partition("=") for one in cookies.split(";"))
+    return [value.strip() for name, _, value in pairs if name.strip() == COOKIE][:MOST_OF_A_NAME]
 
 
 def cookie(secret: str, slug: str, secure: bool) -> str:

@@ -170,6 +170,15 @@ def test_what_is_not_said_by_a_page_of_ours(
     is_ours(answer)
 
 
+@pytest.mark.parametrize(
+    "cookies",
+    ['a={"x":1}; page=MINE', "b c=d e; page=MINE; é", 'a="; page=MINE', "page=MINE; page=x", "a;page=MINE"],
+)  # fmt: skip
+def test_cookies_of_other_programs_on_the_machine_void_no_page(vex: Page, cookies: str) -> None:
+    """They come along whatever their port, and nobody keeps to any grammar."""
+    assert vex.ask("GET", vex.seat, cookie=cookies.replace("MINE", vex.cookie)).status == 200
+
+
 def test_another_seats_page_is_no_page_of_this_one(served: Served, vex: Page) -> None:
     bram = served.seat("Bram")
     crossed = Page(served.port, vex.seat, bram.cookie)
