@@ -25,6 +25,7 @@ from referee.compiler.state_class import state_class
 from referee.compiler.states import slots_of
 from referee.language import formula as f
 from referee.language.check import Typed
+from referee.language.kinds import Kind
 from referee.language.model import Assign, Ruleset, Step, every_step
 
 MAIN = "play"
@@ -97,7 +98,10 @@ class _QuickBuild(_Build):
             name
             for name, define in typed.rules.define.items()
             if not define.params
-            and all(value.kind.base in ("number", "yes_no") for _, value in define.cases)
+            and all(
+                value.kind.base in ("number", "yes_no") or is_people(value.kind)
+                for _, value in define.cases
+            )
             and any(quick.has_loop(value) for _, value in define.cases)
         }
         quick.lasting = find_lasting(typed.rules, costly)
@@ -141,6 +145,11 @@ class _QuickBuild(_Build):
         _functions(form, env, self.rules.place.file)
         frame = tuple(s for s in slots if s[0] not in ("at", "choice", "ret", *ASKED))
         return Compiled(self.rules, QUIET, env, tuple(self.steps.waits), (), state, frame, {}, "")
+
+
+def is_people(kind: Kind) -> bool:
+    """Whether something is a list of players."""
+    return kind.is_list and kind.of is not None and kind.of.base == "player"
 
 
 def without_unread(slot: str, written: list[Written]) -> list[Written]:

@@ -282,7 +282,11 @@ class QuickFlow(QuickSifting):
         return True
 
     def for_source(self, step: Step) -> str:
-        text = super().for_source(step)
+        source = step.head.source if isinstance(step.head, In) else None
+        if source is None or step.formula("where") is not None:
+            text = super().for_source(step)
+        else:
+            text = f"tuple({self.over(source, self.ready(source))})"
         while text.startswith("tuple(tuple("):
             text = text[6:-1]
         if self.fresh_list(text[6:-1]):  # which nobody changes

@@ -10,11 +10,15 @@ from referee.language import formula as f
 from referee.language.model import Act, Assign, Case, Define, In, Ruleset, Step, every_step
 
 SEATS = ("still_in", "players")
+STAKES = "stakes"
+"""Among what a formula is made from: the coins that lie before anybody."""
+
+MOVES_COINS = {"ante", "award", "bet", "bets", "betting", "collect", "out", "pay", "rake", "refund", "settle"}  # fmt: skip
 
 
 def find_lasting(rules: Ruleset, costly: set[str]) -> dict[str, frozenset[str]]:
-    """Named formulas without parameters, by what they are made from (tracked values, and ``still_in``): those that are
-    asked for in several places, and of which no more is known than a number or a yes or no."""
+    """Named formulas without parameters, by what they are made from (tracked values, ``still_in``, ``STAKES``): those that
+    are asked for in several places, and are a number, a yes or no, or some of the players."""
     asked = Counter(
         part.name
         for body in bodies(rules)
@@ -32,7 +36,8 @@ def find_lasting(rules: Ruleset, costly: set[str]) -> dict[str, frozenset[str]]:
 
 
 def sources(define: Define) -> frozenset[str] | None:
-    """The tracked values that a formula reads, and ``still_in``; None where it reads anything else that can change."""
+    """The tracked values that a formula reads, ``still_in`` and ``STAKES``; None where it reads anything else that can
+    change."""
     found: set[str] = set()
     for case in define.cases:
         for expr in case:
@@ -49,14 +54,17 @@ def sources(define: Define) -> frozenset[str] | None:
                     family = part.ref[1][0] if part.ref[0] == "each" else part.ref[0]  # type: ignore[index]
                     if family == "track":
                         found.add(part.name)
+                    elif family == "stake":
+                        found.add(STAKES)
                     elif family != "option":
                         return None
-                elif isinstance(part, f.Call) and part.name not in ("sum", "count", "any", "all"):
+                elif isinstance(part, f.Call) and part.name not in READS_LISTS:
                     return None
     return frozenset(found)
 
 
 CONSTANT = ("word", "rank", "suit")
+READS_LISTS = {"sum", "count", "any", "all", "only"}
 
 
 def formulas(step: Step) -> Iterator[f.Expr]:

@@ -224,7 +224,8 @@ class NamedFormulas(Writer):
         """The value as it was worked out, unless it has been forgotten since."""
         use = (define.name, (), False)
         if use not in self.worked_out:
-            local, kept = self.new("d"), f"S.c_{define.name}"
+            people = define.cases[-1][1].kind.is_list
+            local, kept = self.new("o" if people else "d"), f"S.c_{define.name}"
             self.out(f"{local} = {kept}")
             self.out(f"if {local} is None:")
             with self.indented():

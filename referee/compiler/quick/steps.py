@@ -6,6 +6,7 @@ import re
 
 from referee.compiler.lines import Written
 from referee.compiler.quick.formulas import NO, NONE, YES
+from referee.compiler.quick.lasting import MOVES_COINS, STAKES
 from referee.compiler.quick.offers import QuickOffers
 from referee.compiler.quick.reads import names_read
 from referee.language import formula as f
@@ -92,9 +93,15 @@ class QuickSteps(QuickOffers):
         if track:
             self.forget(target.name)  # type: ignore[attr-defined]
 
-    def do_out(self, step: Step) -> None:
-        super().do_out(step)
-        self.forget("still_in")
+    def step(self, step: Step) -> None:
+        before = len(self.lines)
+        super().step(step)
+        if len(self.lines) == before:
+            return
+        if step.verb in ("out", "betting"):
+            self.forget("still_in")
+        if step.verb in MOVES_COINS:
+            self.forget(STAKES)
 
     def assign_attribute(self, target: f.Attribute, value: str) -> None:
         """A part of a record: the others stay as they are."""

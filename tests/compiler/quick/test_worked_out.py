@@ -204,3 +204,39 @@ def test_what_takes_no_loop_is_asked_first_and_all_the_same_it_is_so(afresh: boo
     )
     for S in (played(text, afresh=afresh), begun(compiled(text), [100, 100]).S):
         assert S.t_found == (1, 1, 2, 0, 0, 0, 0, 0)
+
+
+@BOTH
+def test_who_is_in_play_is_kept_until_stakes_change_or_somebody_is_out(afresh: bool) -> None:
+    text = (
+        "stakes:\n  bank: {held_by: house}\n  box: {each: [player, 1-2]}\ntrack:\n  found: {kind: list of number}\ndefine:\n"
+        "  in_play: only(still_in, it.box[1] or it.box[2])\nplay:\n"
+        "  - set: found = found + [count(in_play)]\n"
+        "  - bet: 5cp\n    by: players[0]\n    to: players[0].box[1]\n"
+        "  - repeat: 2\n    do:\n      - set: found = found + [count(in_play)]\n"
+        "  - for: p in in_play\n    do:\n"
+        "      - bet: 1cp\n        by: left_of(p)\n        to: left_of(p).box[2]\n"
+        "      - set: found = found + [count(in_play)]\n"
+        "  - settle: players[0].box[1]\n    loses_when: yes\n"
+        "  - set: found = found + [count(in_play)]\n"
+        "  - out: players[1]\n  - set: found = found + [count(in_play)]\n"
+        "  - settle: players[1].box[2]\n    loses_when: yes\n  - finish: players\n"
+    )
+    for S in (played(text, afresh=afresh), begun(compiled(text), [100, 100]).S):
+        assert S.t_found == (0, 1, 1, 2, 1, 0)
+
+
+@BOTH
+def test_who_folds_is_not_counted_any_more(afresh: bool) -> None:
+    text = (
+        "track:\n  dice: {each: player, kind: number}\n  found: {kind: list of number}\ndefine:\n"
+        "  on_table: sum(still_in.dice)\nplay:\n  - for: p in players\n    do:\n      - set: p.dice = 2\n"
+        "  - set: found = found + [on_table]\n  - betting: first\n    from: players[0]\n    open: 2cp\n"
+        "  - set: found = found + [on_table]\n  - finish: still_in\n"
+    )
+    ends = set()
+    for seed in range(30):
+        S = played(text, seats=3, seed=seed, afresh=afresh)
+        assert S.t_found == (6, 2 * len(S.still))
+        ends.add(len(S.still))
+    assert len(ends) > 1
