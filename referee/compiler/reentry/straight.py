@@ -1,4 +1,5 @@
-"""Straight code: procedures in which a decision is an ordinary statement ``x = WAIT(k, …)``."""
+"""Straight code: procedures in which a decision is an ordinary statement ``x = WAIT(k, …)``, and ``PAY()`` is what a loop
+pays for a time round (see ``paying``)."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -142,7 +143,7 @@ def test_turns_without_end_are_ended_whether_anybody_is_asked_or_not(
         return S.args[1][0]
 
     S = table.fresh(random.Random(1).random)
-    S.fuel = 1000
+    S.steps = repeat(None, 1000)
     with pytest.raises(OverBudget):
         table.play(S, answer)
     assert len(decided) == (500 if asked else 0)
