@@ -17,9 +17,17 @@ from referee.errors import BadInput, NotFound
 from referee.records import record
 from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts
-from referee.words import match, name_key, said
+from referee.words import match, name_key, printable, said
 
 PLACE = "person"
+
+NAMELESS = "somebody"
+"""Who is kept under a name of which nothing can be seen."""
+
+
+def shown_name(kept: str) -> str:
+    """A name out of a database, which may come from a stranger, on one line."""
+    return printable(kept) or NAMELESS
 
 
 @record
@@ -100,8 +108,8 @@ class People:
         return next(each for each in self.listed if each.name == name)
 
     def by_id(self, identity: str) -> Person:
-        """The person of an id; one of whom nothing else is known is called by it."""
-        return self._people.get(identity) or Person(identity, identity)
+        """The person of an id; one of whom nothing else is known is called by it, as far as it can be read on one line."""
+        return self._people.get(identity) or Person(identity, shown_name(identity))
 
     def name_of(self, identity: str) -> str:
         """The name that the person of an id has now."""
@@ -165,12 +173,10 @@ def _joined(
     order = {id(each): place for place, each in enumerate(characters)}
     found = sorted(claimed.items(), key=lambda item: order[id(item[1])])
     people = [_person(identity, each, kept.get(identity)) for identity, each in found]
-    gone = [identity for identity in kept if identity not in claimed]
+    gone = [(identity, one) for identity, one in kept.items() if identity not in claimed]
     return people + [
-        Person(
-            identity, kept[identity].name, tuple(kept[identity].former), None, kept[identity].purse
-        )
-        for identity in gone
+        Person(identity, shown_name(one.name), tuple(one.former), None, one.purse)
+        for identity, one in gone
     ]
 
 

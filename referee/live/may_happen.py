@@ -57,7 +57,7 @@ def options_of(proposal: Proposal) -> list[str]:
     """The options of its command line by their names."""
     words = proposal.words
     before = words[: words.index("--")] if "--" in words else words
-    return [word.partition("=")[0] for word in before if word.startswith("--")]
+    return [word.partition("=")[0] for word in before if word.startswith("-")]
 
 
 # -- in the campaign

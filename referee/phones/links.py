@@ -84,13 +84,13 @@ class Links:
     def _new_page(self, person: str, now: datetime | None) -> str:
         secret = secrets.token_urlsafe(BYTES)
         self._database.run(
-            "INSERT INTO pages (hash, person, made) VALUES (?, ?, ?)",
-            *(page_kept_as(self._campaign, secret), person, _iso(now)),
-        )
-        self._database.run(
             "DELETE FROM pages WHERE person = ? AND hash NOT IN"
             " (SELECT hash FROM pages WHERE person = ? ORDER BY made DESC LIMIT ?)",
-            *(person, person, MOST_PAGES),
+            *(person, person, MOST_PAGES - 1),
+        )
+        self._database.run(
+            "INSERT INTO pages (hash, person, made) VALUES (?, ?, ?)",
+            *(page_kept_as(self._campaign, secret), person, _iso(now)),
         )
         return secret
 

@@ -242,3 +242,12 @@ def test_whatever_is_typed_of_a_character_is_read_or_refused(word: str) -> None:
         assert read_typed(word)
     except Refusal as refusal:
         assert len(str(refusal)) < 600
+
+
+def test_names_out_of_a_strangers_database_stand_on_one_line(folder: Path, store: Store) -> None:
+    with store.command("x") as command:
+        for name in ("\x1b[2JVex\n\u202eis gone", "\u2066\n"):
+            command.put("person", f"id {name}", {"name": name, "former": []})
+    known = people(folder, store)
+    assert [each.name for each in known.all] == ["Vex is gone", "somebody"]
+    assert known.name_of("\x1b[31mBram\nwins") == "Bram wins"

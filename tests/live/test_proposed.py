@@ -220,6 +220,8 @@ def test_nobody_acts_in_anothers_name(
         ("choice", ["bet", "--", "Vex", "1sp", "x"]),
         ("cheat", ["purse", "Vex", "give", "100gp"]),
         ("choice", []),
+        ("choice", ["choose", "-h"]),
+        ("choice", ["choose", "-t", "t1", "--", "1"]),
     ],
 )
 def test_what_is_no_move_at_the_table_is_never_carried_out(

@@ -118,3 +118,11 @@ def test_a_ninth_page_takes_the_place_of_the_oldest(tmp_path: Path) -> None:
     pages = [come(tmp_path, secret, NOW + timedelta(seconds=n)) for n in range(MOST_PAGES + 1)]
     known = [page for page in pages if page is not None and whose(tmp_path, page)]
     assert known == pages[1:]
+
+
+def test_a_page_that_comes_after_the_clock_was_put_back_stays(tmp_path: Path) -> None:
+    secret = linked(tmp_path)
+    for number in range(MOST_PAGES):
+        come(tmp_path, secret, NOW + timedelta(seconds=number))
+    page = come(tmp_path, secret, NOW - timedelta(days=1))
+    assert page is not None and whose(tmp_path, page) == "Vex"
