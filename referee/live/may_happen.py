@@ -17,6 +17,7 @@ from referee.screens.seen import seen
 from referee.store import Reading, Store
 from referee.table.desk import Desk
 from referee.table.running import Running
+from referee.words import name_key
 
 MOVED = "The table has moved on: look again."
 
@@ -84,7 +85,7 @@ def _there(desk: Desk, person: str) -> _There | None:
 def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
     """NotAllowed where it would do something in another's name, or answer what another is asked."""
     if proposal.kind not in ANSWERS:
-        if next(_names(proposal.words), "") != desk.name(proposal.person):
+        if not _is_called(desk, proposal.person, next(_names(proposal.words), "")):
             raise NotAllowed(f"Proposal {proposal.id} is in another's name.")
         return
     there = _there(desk, proposal.person)
@@ -92,6 +93,14 @@ def refuse_anothers(desk: Desk, proposal: Proposal) -> None:
     wait = None if ahead is None else ahead.wait
     if there is None or wait is None or wait.who not in (None, there.seat):
         raise NotAllowed(MOVED)
+
+
+def _is_called(desk: Desk, person: str, name: str) -> bool:
+    """Whether a name is somebody's, also one that they had when they tapped and that nobody else has now."""
+    one = desk.people.by_id(person)
+    if name_key(name) not in map(name_key, (one.name, *one.former)):
+        return False
+    return desk.people.find(name).id == person
 
 
 def _names(words: Sequence[str]) -> Iterator[str]:

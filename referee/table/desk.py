@@ -101,6 +101,9 @@ class Desk:
         for name, one in names.items():
             if name_key(name) == name_key(typed):
                 return one
+        for one in ids:
+            if name_key(typed) in map(name_key, self.people.by_id(one).former):
+                return one
         try:
             return names[match(typed, list(names), "seat")]
         except NotFound:

@@ -190,6 +190,14 @@ def test_the_same_question_holds_whatever_is_bet_and_meant_beside_it(boot: Path)
     assert accept(boot, number).code == 0
 
 
+def test_whoever_is_called_otherwise_by_now_has_still_said_it(boot: Path) -> None:
+    number = proposed(boot, ["accuse", "--", "Ilse", "Bram"], "accusation", "Ilse")
+    does(boot, "character rename Ilse Isolde")
+    does(boot, "character rename Bram Abraham")
+    ran = accept(boot, number)
+    assert ran.code == 0 and "Isolde accuses Abraham." in " ".join(ran.lines)
+
+
 @pytest.mark.parametrize(
     ("person", "kind", "words"),
     [
