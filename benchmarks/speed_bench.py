@@ -1,7 +1,9 @@
 """Rules against programs written by hand for one game: rounds a second as ratios, side by side in one run, one core.
 
 Random play, each option equally likely, no facts. ``in place``: the random choice written into the code; ``asks``: the form
-that calls a policy; ``returns``: the one that returns at each decision, driven from outside.
+that calls a policy; ``returns``: the one that returns at each decision, driven from outside. They are those of simulation: cards
+are drawn by lot where nobody can tell the difference, and dice that are thrown together fall by one number. By hand whole decks
+are shuffled by ``random.shuffle``, and dice are thrown one by one, as one would write it.
 
 By hand there are two programs of each game. ``by_hand.play`` decides by chance in the middle of its loops; ``in place`` and
 ``asks`` are held against it, though ``asks`` calls a policy for each decision, and it calls none. Nobody can drive it, and the
