@@ -10,6 +10,7 @@ from referee.errors import NotAllowed, NotFound, Refusal
 from referee.live.capture import Run
 from referee.live.proposed import carry_out, mend
 from referee.phones import Phones
+from referee.phones.letters import NOTE
 from referee.phones.proposals import WAITING, Proposal
 from referee.serving.offer import SILENCE
 from referee.serving.offers import Tap, proposal
@@ -24,6 +25,12 @@ MOST_WAITING = 12
 TOO_MUCH = (
     "Much of what you have tapped still waits for the game master: let that be answered first."
 )
+OPENED_AGAIN = (
+    "Your seat was opened once more, on this phone or on another one. "
+    "If that was not you, tell the game master, who can void it."
+)
+"""What a seat is told when a second page comes by its link: whoever has seen the code can come by it, too."""
+
 GONE = "Something that is not there any more"
 """How something is called that was tapped and is not offered."""
 
@@ -45,7 +52,11 @@ class Here:
 
     def come(self, secret: str) -> tuple[str, str] | None:
         with Phones.writing(self._folder, self._campaign) as phones:
-            return phones.links.come(secret)
+            before = [*phones.links.pages().values()]
+            found = phones.links.come(secret)
+            if found is not None and found[0] in before:
+                _tell_once(phones, found[0], OPENED_AGAIN)
+            return found
 
     # -- taps
 
@@ -104,3 +115,10 @@ class Here:
             if phones.rules.frozen:
                 return []
             return [one for one in waiting if phones.rules.passes(one)]
+
+
+def _tell_once(phones: Phones, person: str, sentence: str) -> None:
+    """A letter to a seat, unless it is the last one there already."""
+    last = phones.letters.to(person, 1)
+    if not last or last[0].body != sentence:
+        phones.letters.send(person, NOTE, sentence)

@@ -13,7 +13,7 @@ import pytest
 
 from referee.serving.pipe import FRAME
 from referee.serving.streams import MOST_STREAMS
-from tests.serving.client import Page, Stream
+from tests.serving.client import Page, Stream, join
 from tests.serving.served import Served, dealt
 
 SOON = 3.0
@@ -163,3 +163,19 @@ def test_it_ends_at_once_with_streams_open(folder: Path) -> None:
             assert time.monotonic() - begun < 2
             stream.until(SOON, lambda one: one.over)
         assert served.said[-1].startswith("The pages are closed")
+
+
+def test_who_sits_there_is_told_that_somebody_else_came_by_their_link(three: Served) -> None:
+    """Whoever has seen the code on the game master's screen can come by it for a while."""
+    secret = three.link("Bram")
+    bram = join(three.port, secret)
+    with shown(bram) as first, shown(three.seat("Ilse")) as ilse:
+        assert "once more" not in first.parts["letters"]
+        before = dict(ilse.parts)
+        for _ in range(2):
+            join(three.port, secret)
+        first.until(SOON, lambda one: "opened once more" in one.parts["letters"])
+        first.read(0.5)
+        ilse.read(0.5)
+        assert first.parts["letters"].count("opened once more") == 1
+        assert ilse.parts == before
