@@ -70,7 +70,7 @@ def _missing(error: click.MissingParameter) -> str:
 
 def _plainly(message: str) -> str:
     """click's words for numbers, in those of people: ``x>=1`` is ``1 or more``."""
-    text = re.sub(r"is not a valid (integer|float)", "is no number", message)
+    text = re.sub(r"is not a valid (?:integer|float)(?: range)?", "is no number", message)
     text = re.sub(r"is not in the range (\S+?)<=x<=(\S+?)\.?$", r"is not from \1 to \2", text)
     text = re.sub(r"is not in the range x>=(\S+?)\.?$", r"is not \1 or more", text)
     return re.sub(r"is not in the range x<=(\S+?)\.?$", r"is not \1 or less", text)
