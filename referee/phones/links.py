@@ -109,7 +109,9 @@ class Links:
         """The seats that have a link or a page."""
         rows = self._database.all(
             "SELECT (SELECT count(*) FROM pages WHERE pages.person = links.person),"
-            " links.person, links.made, links.used FROM links ORDER BY 2"
+            " links.person, links.made, links.used FROM links"
+            " UNION ALL SELECT count(*), person, min(made), min(made) FROM pages"
+            " WHERE person NOT IN (SELECT person FROM links) GROUP BY person ORDER BY 2"
         )
         return [made(self._database, _link, row, whole=1) for row in rows]
 

@@ -70,6 +70,7 @@ def beginning(pages: Pages, beside: bool = False) -> list[str]:
     return [
         f"The big screen: {pages.where.served.public}",
         f"A seat's own link, for a player's phone: {link}.",
+        *pages.before,
         *_warning(pages),
         ENDS,
     ]

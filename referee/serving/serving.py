@@ -24,9 +24,13 @@ from referee.serving.sockets import LOOPBACK, PORT, listen, reached_at
 from referee.serving.whereabouts import Whereabouts
 from referee.store import Store
 from referee.store.lock import WriterLock
+from referee.words import listed
 
 LOCK = "serving.lock"
 """A file in the campaign's folder that is held while its pages are served; it is empty, and says nothing by being there."""
+
+MOST_NAMED = 12
+"""Names in one sentence at the terminal."""
 
 NEEDS = "Pages need two libraries more: install them with  pip install 'referee[web]'"
 
@@ -48,12 +52,14 @@ class Asked:
 
 @record
 class Pages:
-    """Pages that are served. ``open()``: how many are open, by the name of who has them, "" for big screens; ``mistakes()``: what
-    went wrong since it was last asked; ``alive()``: whether they are still served."""
+    """Pages that are served. ``before``: what was given out earlier and still holds, in sentences; ``open()``: how many are
+    open, by the name of who has them, "" for big screens; ``mistakes()``: what went wrong since it was last asked;
+    ``alive()``: whether they are still served."""
 
     where: Whereabouts
     secure: bool
     alone: bool
+    before: tuple[str, ...]
     open: Callable[[], dict[str, int]]
     mistakes: Callable[[], list[str]]
     alive: Callable[[], bool]
@@ -108,6 +114,7 @@ def _served(
                 where,
                 security is not None,
                 is_loopback(str(listening.getsockname()[0])),
+                _from_before(asked.folder),
                 lambda: _by_name(asked.folder, streams.open),
                 lambda: [mistakes.pop(0) for _ in range(len(mistakes))],
                 lambda: server.alive,
@@ -157,6 +164,19 @@ def _names(asked: Asked, security: ssl.SSLContext | None) -> frozenset[str]:
     if security is not None and asked.certificate is not None:
         found |= shown_names(asked.certificate, security)
     return frozenset(found - {"", ".local", "localhost"})
+
+
+def _from_before(folder: Path) -> tuple[str, ...]:
+    """Links that work already and what passes already, lest a campaign that came from a stranger lets that one in."""
+    with Store.open(folder) as store, Phones.reading(folder) as phones:
+        people = People(read_campaign(folder), store)
+        names = sorted(people.name_of(one.person) for one in phones.links.all())
+        passes = bool(phones.rules.passing())
+    if len(names) > MOST_NAMED:
+        names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
+    links = [f"Seats that have a link from before: {listed(names)}."] if names else []
+    passing = ["Some of what is tapped passes by itself."] if passes else []
+    return (*links, *passing, *(["'referee seat list' says more."] if links or passing else []))
 
 
 def _by_name(folder: Path, open_: dict[str, int]) -> dict[str, int]:

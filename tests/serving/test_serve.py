@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,7 @@ from referee.serving.serving import Pages
 from referee.serving.sockets import PORT, listen, reached_at
 from referee.serving.whereabouts import Whereabouts
 from tests.serving.client import padded
-from tests.serving.served import Served, referee
+from tests.serving.served import Served, dealt, referee
 
 TLS = Path(__file__).parent / "tls"
 CERT, KEY = TLS / "cert.pem", TLS / "key.pem"
@@ -256,7 +258,7 @@ def test_pages_over_ipv6(folder: Path) -> None:
 def pages(tmp_path: Path, secure: bool = False, alone: bool = False, **open_: int) -> Pages:
     where = Whereabouts(tmp_path, "c", lambda: "http://192.0.2.5:8765")
     named = {name.strip("_"): many for name, many in open_.items()}
-    return Pages(where, secure, alone, lambda: named, list, lambda: True)
+    return Pages(where, secure, alone, (), lambda: named, list, lambda: True)
 
 
 def test_what_a_network_can_see_is_said_before_it_can(tmp_path: Path) -> None:
@@ -305,3 +307,20 @@ def test_without_its_libraries_it_says_what_to_install(folder: Path, tmp_path: P
 
 def test_the_usual_port_is_kept(folder: Path) -> None:
     assert f"{PORT} unless said" in referee(folder, "serve", "--help")
+
+
+def test_what_holds_from_before_is_said_at_first(tmp_path: Path) -> None:
+    """A campaign may come from somebody who has put a page of their own into it."""
+    folder = dealt(tmp_path / "boot")
+    with Served(folder) as served:
+        served.seat("Vex")
+        served.seat("Bram")
+        served.referee("seat", "pass", "Vex")
+        assert not any("from before" in line for line in served.said)
+    with closing(sqlite3.connect(folder / "phones.db", isolation_level=None)) as phones:
+        phones.execute("DELETE FROM links WHERE person = 'Bram'")
+    with Served(folder) as served:
+        served.wait_for("Ctrl-C ends it.")
+        assert "Seats that have a link from before: Bram and Vex." in served.said
+        assert "Some of what is tapped passes by itself." in served.said
+        assert "Bram: 1 page by the link." in served.referee("seat", "list")
