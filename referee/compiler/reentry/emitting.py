@@ -17,10 +17,12 @@ PC = "pc_"
 class Emitter(ABC):
     """Emits the body of one procedure.
 
-    In the emitted code the local ``pc`` is the number of the place to resume at, and 0 once that is reached. A
-    statement is entered with a ``pc`` of its own span or with 0, so what follows the last stopping place of a block
+    In the emitted code the local ``pc`` is the number of the place to resume at, and ``idle`` once that is reached. A
+    statement is entered with a ``pc`` of its own span or idle, so what follows the last stopping place of a block
     needs no guard.
     """
+
+    idle: int | None = 0
 
     def __init__(
         self, outline: Outline, slots: Mapping[str, str], suspending: frozenset[str]
@@ -32,16 +34,26 @@ class Emitter(ABC):
         return name(self.outline.pc)
 
     @property
+    def back(self) -> ast.expr:
+        """Whether the run is being resumed."""
+        return self.pc
+
+    @property
+    def anew(self) -> ast.expr:
+        """Whether it is not."""
+        return negated(self.back)
+
+    @property
     def pc_slot(self) -> str:
         return PC + self.outline.procedure.name
 
     def done(self) -> ast.stmt:
-        """``pc = 0``: resumed."""
-        return bind(self.outline.pc, ast.Constant(0))
+        """``pc`` is idle: resumed."""
+        return bind(self.outline.pc, ast.Constant(self.idle))
 
     def block(self, block: Block) -> Block:
         last = self.outline.last(block)
-        guarded = Guarded(negated(self.pc))
+        guarded = Guarded(self.anew)
         for i, statement in enumerate(block[: last + 1]):
             if id(statement) not in self.outline.spans:
                 guarded.run += self.plain([statement])
@@ -66,7 +78,7 @@ class Emitter(ABC):
         if isinstance(statement, ast.While):
             test = statement.test
             if not isinstance(test, ast.Constant):
-                test = ast.BoolOp(ast.Or(), [self.pc, test])
+                test = ast.BoolOp(ast.Or(), [self.back, test])
             return [placed(ast.While(test, self.block(statement.body), []), statement)]
         assert isinstance(statement, ast.If)
         body, orelse = self.block(statement.body), self.block(statement.orelse)
@@ -76,10 +88,10 @@ class Emitter(ABC):
         """Leads a resumed run into the branch that it stopped in, a fresh one where the test says."""
         then = self.outline.span(statement.body)
         if not then:
-            return ast.BoolOp(ast.And(), [negated(self.pc), statement.test])
+            return ast.BoolOp(ast.And(), [self.anew, statement.test])
         if not self.outline.span(statement.orelse):
-            return ast.BoolOp(ast.Or(), [self.pc, statement.test])
-        return ast.IfExp(self.pc, compared(self.pc, ast.LtE(), then.last), statement.test)
+            return ast.BoolOp(ast.Or(), [self.back, statement.test])
+        return ast.IfExp(self.back, compared(self.pc, ast.LtE(), then.last), statement.test)
 
     def restored(self, number: int) -> Block:
         """Brings back the locals that were saved at a place. Nothing on the way to the place reads them."""
@@ -91,7 +103,7 @@ class Emitter(ABC):
 
     def reset(self) -> ast.stmt:
         """A procedure that was entered again starts afresh the next time."""
-        return store(self.pc_slot, ast.Constant(0))
+        return store(self.pc_slot, ast.Constant(self.idle))
 
     def resumed(self, wait: Wait, number: int) -> Block:
         """What a run does that has come to the place where it waited."""

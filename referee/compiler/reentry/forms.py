@@ -148,7 +148,8 @@ class Straight:
     @property
     def slots(self) -> Slots:
         """What a state must have beside its own attributes, with idle values."""
-        positions = tuple((PC + each.procedure.name, 0) for each in self._outlines)
+        idle = None if self.swift else 0
+        positions = tuple((PC + each.procedure.name, idle) for each in self._outlines)
         assert self._local_slots is not None  # which takes them
         kept = tuple((slot, None) for slot in self._slots.taken)
         asked = tuple((slot, None) for slot in self.asked.slots)

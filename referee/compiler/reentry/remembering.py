@@ -1,7 +1,7 @@
 """What the slots of a run are known to hold is not put into them again: whoever is asked twice over in the same loop is
 mostly the same, about the same options. What no run ever comes to is left out.
 
-What is known is kept apart for a run that is being resumed (its ``pc`` is not 0) and for one that is not, so that the two
+What is known is kept apart for a run that is being resumed (its ``pc`` is not idle) and for one that is not, so that the two
 ways through one statement do not hide what each of them knows.
 """
 
@@ -33,7 +33,7 @@ Facts = Mapping[str, Held]
 
 @dataclass(frozen=True)
 class Known:
-    """What is known where a statement begins: ``fresh`` if ``pc`` is 0 there, ``resumed`` if it is not; None for a way
+    """What is known where a statement begins: ``fresh`` if ``pc`` is idle there, ``resumed`` if it is not; None for a way
     that no run comes."""
 
     fresh: Facts | None
@@ -51,9 +51,10 @@ NOTHING: Facts = {}
 class Slots:
     """``own`` are the slots that nothing but this procedure gives a value, ``shared`` those that every procedure does
     that may stop, which are ``stopping``. ``pc`` is the local, ``at_places`` what is known where a run has been
-    resumed, by the id of the statement that makes ``pc`` 0."""
+    resumed, by the id of the statement that makes ``pc`` ``idle``."""
 
     pc: str
+    idle: int | None
     pc_slot: str
     own: frozenset[str]
     shared: frozenset[str]
@@ -130,9 +131,9 @@ class _Remembering:
         return [one], self.changed(known, one, {slot: held})
 
     def placed_at(self, one: ast.stmt, value: ast.expr, known: Known) -> Known:
-        """``pc`` is read from its slot at the beginning, and made 0 where a run has come to its place."""
+        """``pc`` is read from its slot at the beginning, and made idle where a run has come to its place."""
         if self.slot(value):
-            return Known({self.slots.pc_slot: Held.of(ast.Constant(0))}, {})
+            return Known({self.slots.pc_slot: Held.of(ast.Constant(self.slots.idle))}, {})
         more = self.slots.at_places.get(id(one), {})
         resumed = None if known.resumed is None else {**known.resumed, **more}
         return Known(_both(known.fresh, resumed), None)
@@ -187,6 +188,10 @@ class _Remembering:
                 return Known(None, known.resumed), Known(known.fresh, None)
             case ast.Compare(left=ast.Name(id=local), ops=[ast.LtE()]) if local == self.slots.pc:
                 return known, Known(None, known.resumed)
+            case ast.Compare(left=ast.Name(id=local), ops=[ast.IsNot()]) if local == self.slots.pc:
+                return Known(None, known.resumed), Known(known.fresh, None)
+            case ast.Compare(left=ast.Name(id=local), ops=[ast.Is()]) if local == self.slots.pc:
+                return Known(known.fresh, None), Known(None, known.resumed)
             case ast.UnaryOp(op=ast.Not(), operand=inner):
                 yes, no = self.asked(inner, known)
                 return no, yes

@@ -50,7 +50,7 @@ class Returning(Emitter):
         return function(procedure.name, procedure.params, start + self.entered(body), optional=True)
 
     def entered(self, body: Block) -> Block:
-        return [ast.If(self.pc, [self.reset()], []), *body]
+        return [ast.If(self.back, [self.reset()], []), *body]
 
     def plain(self, block: Block) -> Block:
         return [new for statement in block for new in self._finishing(statement)]
@@ -91,7 +91,7 @@ class Returning(Emitter):
         ]
 
     def call(self, called: Call, number: int) -> Block:
-        both = ast.If(self.pc, self._again(called, number), [self._called(called, number)])
+        both = ast.If(self.back, self._again(called, number), [self._called(called, number)])
         return [both, *give(called.target, slot("ret"))]
 
     def call_afresh(self, called: Call, number: int) -> Block:
@@ -145,7 +145,7 @@ class Continuing(Emitter):
 
     def call(self, called: Call, number: int) -> Block:
         again, first = self.call_again(called, number), self.call_afresh(called, number)
-        return [ast.If(self.pc, again, first)]
+        return [ast.If(self.back, again, first)]
 
     def call_again(self, called: Call, number: int) -> Block:
         again = _given(called.target, call(AGAIN + called.name, name(STATE)))

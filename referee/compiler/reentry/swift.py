@@ -9,7 +9,7 @@ import ast
 from collections.abc import Mapping
 
 from .asking import Asked
-from .building import compared, negated, result
+from .building import compared, result
 from .emitting import Emitter
 from .outline import Outline
 from .paying import unpaid
@@ -29,12 +29,23 @@ from .straight import Block
 
 
 class Swift(Emitter):
-    """In resumed code ``pc`` is the number of a place of the block, and 0 behind it; in fresh code it is not asked for.
+    """In resumed code ``pc`` is the number of a place of the block, and None behind it (which Python tells sooner than that
+    a number is 0); in fresh code it is not asked for.
 
     A block is cut at its stopping places. What a resumed run passes over to the last of them stands under one guard,
     and the last one is written for a run that comes to it either way. What is long is written once, for both runs: more
     code than the processor keeps at hand is slower than a few guards.
     """
+
+    idle = None
+
+    @property
+    def back(self) -> ast.expr:
+        return ast.Compare(self.pc, [ast.IsNot()], [ast.Constant(None)])
+
+    @property
+    def anew(self) -> ast.expr:
+        return ast.Compare(self.pc, [ast.Is()], [ast.Constant(None)])
 
     def block(self, block: Block) -> Block:
         """A block that is entered either way."""
@@ -42,7 +53,7 @@ class Swift(Emitter):
         before = block[: last + 1]
         if is_long(before):
             return self.once(block)
-        entered = ast.If(self.pc, self.again(before), self.afresh(before))
+        entered = ast.If(self.back, self.again(before), self.afresh(before))
         return [entered, *self.plain(block[last + 1 :])]
 
     def once(self, block: Block) -> Block:
@@ -55,9 +66,10 @@ class Swift(Emitter):
         head: Block = []
         if prior >= 0:
             upto = self.outline.spans[id(before[prior])].last
-            head = [ast.If(compared(self.pc, ast.LtE(), upto), self.once(before), [])]
+            within = ast.BoolOp(ast.Or(), [self.anew, compared(self.pc, ast.LtE(), upto)])
+            head = [ast.If(within, self.once(before), [])]
         elif before:
-            head = [ast.If(negated(self.pc), self.plain(before), [])]
+            head = [ast.If(self.anew, self.plain(before), [])]
         return [*head, *self._either(block[last]), *self.plain(block[last + 1 :])]
 
     # -- a run that is resumed inside
@@ -92,14 +104,14 @@ class Swift(Emitter):
         return [ast.If(test, self.again(statement.body), self.again(statement.orelse))]
 
     def _loop(self, loop: ast.While) -> ast.stmt:
-        """The time round in which a run is resumed, and then the loop itself. ``pc`` is 0 at the end of that time and at
-        a ``continue``; after a ``break`` the loop is not entered. A time round in which somebody has decided costs
+        """The time round in which a run is resumed, and then the loop itself. ``pc`` is None at the end of that time and
+        at a ``continue``; after a ``break`` the loop is not entered. A time round in which somebody has decided costs
         no step: whoever drives the form counts the decisions."""
         if is_long([loop]):
-            test = loop.test if is_forever(loop) else ast.BoolOp(ast.Or(), [self.pc, loop.test])
+            test = loop.test if is_forever(loop) else ast.BoolOp(ast.Or(), [self.back, loop.test])
             return placed(ast.While(test, self.once(loop.body), []), loop)
         afresh = placed(ast.While(loop.test, self.afresh(loop.body), []), loop)
-        return placed(ast.While(self.pc, unpaid(self.again(loop.body)), [afresh]), loop)
+        return placed(ast.While(self.back, unpaid(self.again(loop.body)), [afresh]), loop)
 
     # -- a run that is not
 
@@ -134,7 +146,7 @@ class Swift(Emitter):
         if isinstance(statement, ast.If) and is_long([statement]):
             then, orelse = filled(self.once(statement.body)), self.once(statement.orelse)
             return [placed(ast.If(self.test(statement), then, orelse), statement)]
-        return [ast.If(self.pc, self._resumed(statement), self._fresh(statement))]
+        return [ast.If(self.back, self._resumed(statement), self._fresh(statement))]
 
 
 LONG = 300
@@ -174,6 +186,7 @@ class SwiftReturning(Swift, Returning):
         made = super().function()
         held = Slots(
             self.outline.pc,
+            self.idle,
             self.pc_slot,
             self.own | {self.pc_slot},
             frozenset(["at", *self.asked.slots]),
@@ -187,11 +200,11 @@ class SwiftReturning(Swift, Returning):
         if self.outermost:
             return body
         match body[0]:
-            case ast.If(test=ast.Name(id=test), body=resumed, orelse=fresh) if (
-                test == self.outline.pc
+            case ast.If(test=test, body=resumed, orelse=fresh) if ast.dump(test) == ast.dump(
+                self.back
             ):
-                return [ast.If(self.pc, [self.reset(), *resumed], fresh), *body[1:]]
-        return [ast.If(self.pc, [self.reset()], []), *body]
+                return [ast.If(self.back, [self.reset(), *resumed], fresh), *body[1:]]
+        return [ast.If(self.back, [self.reset()], []), *body]
 
     def finish(self, value: ast.expr | None) -> Block:
         ready = [self.reset()] if self.outermost else []
@@ -217,7 +230,7 @@ class SwiftReturning(Swift, Returning):
         return made
 
     def _known_at(self, made: Block, number: int, facts: Facts) -> None:
-        """What slots hold where a run has come to its place; the last statement makes ``pc`` 0."""
+        """What slots hold where a run has come to its place; the last statement makes ``pc`` idle."""
         place = {self.pc_slot: Held.of(ast.Constant(number))} if self.outermost else {}
         self.places.append((made[-1], {**facts, **place}))
 

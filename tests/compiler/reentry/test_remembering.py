@@ -47,7 +47,8 @@ def turn(S):
 def resumed(text: str, apart: tuple[str, ...] = ()) -> str:
     """The code of a run that has been resumed, as far as a fresh one has code of its own."""
     straight = Straight(parse_procedures(text), swift=True, apart=apart)
-    emitted = straight.returning().text.partition("if pc:")[2]
+    emitted = straight.returning().text.partition("\n    if pc is not None:\n")[2]
+    assert emitted
     return emitted.partition("\n    else:\n")[0]
 
 
