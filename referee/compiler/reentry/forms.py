@@ -82,8 +82,9 @@ class Straight:
     ``inline`` procedures that are called once, or are small and called seldom, are put in place of their calls; with
     ``loops`` comprehensions become loops where that keeps the meaning; with ``tidy`` what does nothing is left out, and
     locals share names; with ``swift`` resumed and fresh runs have code of their own, and loops may pay (``PAY()``, see
-    ``paying``). With ``apart`` what a decision is about is kept in slots of these names instead of ``S.args``. ``sound`` is the promise that the code is in shape and that every variable of a comprehension
-    has a name of its own in its procedure: then neither is looked at. Raises ``Malformed``.
+    ``paying``). With ``apart`` what a decision is about is kept in slots of these names instead of ``S.args``. ``sound``
+    is the promise that the code is in shape and that every variable of a comprehension has a name of its own in its
+    procedure: then neither is looked at. Raises ``Malformed``.
     """
 
     def __init__(
