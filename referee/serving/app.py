@@ -162,7 +162,7 @@ class _Answers:
         slug = request.path_params["slug"]
         if not is_slug(slug):
             raise HTTPException(404)
-        found = self._house.sessions.page(slug, request.headers.get("cookie", ""))
+        found = self._house.sessions.page(slug, _cookies(request))
         if found is None:
             raise HTTPException(403)
         return found
@@ -173,8 +173,7 @@ class _Answers:
         slug = parts[2] if len(parts) > 2 and parts[1] == "seat" else ""
         if not is_slug(slug):
             return False
-        cookies = Request(scope).headers.get("cookie", "")
-        return self._house.sessions.page(slug, cookies) is not None
+        return self._house.sessions.page(slug, _cookies(Request(scope))) is not None
 
     async def seat(self, request: Request) -> Response:
         self._page(request)
@@ -200,6 +199,11 @@ class _Answers:
             self._house.work.tapped(page.person, tap)
         await self._house.beat.next()
         return Response(status_code=204)
+
+
+def _cookies(request: Request) -> str:
+    """All cookies; what stands before us, such as a tunnel, may hand them on in several headers."""
+    return "; ".join(request.headers.getlist("cookie"))
 
 
 def _no_head(request: Request) -> None:

@@ -172,7 +172,8 @@ def test_what_is_not_said_by_a_page_of_ours(
 
 @pytest.mark.parametrize(
     "cookies",
-    ['a={"x":1}; page=MINE', "b c=d e; page=MINE; é", 'a="; page=MINE', "page=MINE; page=x", "a;page=MINE"],
+    ['a={"x":1}; page=MINE', "b c=d e; page=MINE; é", 'a="; page=MINE', "page=MINE; page=x", "a;page=MINE",
+        "a=b\r\ncookie: page=MINE"],
 )  # fmt: skip
 def test_cookies_of_other_programs_on_the_machine_void_no_page(vex: Page, cookies: str) -> None:
     """They come along whatever their port, and nobody keeps to any grammar."""
