@@ -31,7 +31,8 @@ HIGH_WATER = 16 * 1024
 class Crowd:
     """The connections that are in, by their address."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST, most_from_one: int = MOST_FROM_ONE) -> None:
+        self._most, self._most_from_one = most, most_from_one
         self._of: dict[str, int] = {}
         self._all = 0
 
@@ -39,7 +40,7 @@ class Crowd:
         """Whether one more may come in from there."""
         key = whence(host)
         of_it = self._of.get(key, 0)
-        if self._all >= MOST or (of_it >= MOST_FROM_ONE and not is_loopback(host)):
+        if self._all >= self._most or (of_it >= self._most_from_one and not is_loopback(host)):
             return False
         self._of[key] = of_it + 1
         self._all += 1

@@ -8,12 +8,13 @@ import ssl
 import sys
 import threading
 import time
+from contextlib import suppress
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from referee.errors import Refusal
-from referee.serving.door import Crowd, door_to
+from referee.serving.door import MOST, Crowd, door_to
 from referee.serving.streams import Streams
 
 SWITCH = 0.0005
@@ -36,6 +37,7 @@ class Server:
     ) -> None:
         _say_nothing()
         self._listening, self._streams = listening, streams
+        _make_room()
         config = uvicorn.Config(
             app,
             http=door_to(Crowd()),
@@ -82,6 +84,19 @@ class Server:
             self._uvicorn.run(sockets=[self._listening])
         except (OSError, SystemExit):
             return
+
+
+def _make_room() -> None:
+    """Let this process have so many files open as there may be connections, and those of the campaign."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * MOST if hard == resource.RLIM_INFINITY else min(2 * MOST, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _say_nothing() -> None:

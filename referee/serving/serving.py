@@ -88,6 +88,7 @@ def _served(
 ) -> Iterator[Pages]:
     try:
         from referee.serving.app import House, app_of
+        from referee.serving.gate import Gate
         from referee.serving.guard import where_of
         from referee.serving.server import Server
         from referee.serving.streams import Streams
@@ -96,6 +97,7 @@ def _served(
     from referee.serving.here import Here
     from referee.serving.work import Work
 
+    listening = Gate(listening)
     mistakes: list[str] = []
     beat = Beat(failed=lambda mistake: mistakes.append(where_of(mistake)))
     feeds, sessions = Feeds(), Sessions(campaign)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import time
+from contextlib import ExitStack
 
 import pytest
 
 from referee.phones.links import page_kept_as
 from referee.serving.beat import LEAD, Beat
+from referee.serving.door import MOST_FROM_ONE
+from referee.serving.gate import SPARE, Gate
 from referee.serving.limits import MOST_BUCKETS, Buckets, Limits, Rate, whence
 from referee.serving.names import Names
 from referee.serving.saying import BODY, tap_in
@@ -136,3 +140,23 @@ def test_work_is_put_off_rather_than_shown_in_a_beat(monkeypatch: pytest.MonkeyP
     assert beat.pause(0.3) == 0
     now[0] = beat.since + 5
     assert beat.pause(0.03) == 0, "no beat is on"
+
+
+def test_whoever_connects_and_says_nothing_takes_no_more_than_their_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where HTTPS is spoken, nothing else counts a connection before its handshake."""
+    monkeypatch.setattr("referee.serving.door.is_loopback", lambda _: False)
+    with ExitStack() as stack:
+        gate = stack.enter_context(Gate(socket.create_server(("127.0.0.1", 0), backlog=200)))
+        for _ in range(MOST_FROM_ONE + SPARE + 2):
+            stack.enter_context(socket.create_connection(gate.getsockname(), 5))
+        inside = [gate.accept()[0] for _ in range(MOST_FROM_ONE + SPARE)]
+        with pytest.raises(ConnectionAbortedError):
+            gate.accept()
+        for _ in range(2):
+            inside[0].close()
+        came, _ = gate.accept()
+        came.close()
+        for one in inside:
+            one.close()
