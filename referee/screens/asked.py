@@ -7,15 +7,16 @@ from hashlib import sha256
 
 from referee.screens.seen import Plain
 
-_GAME = ("table", "round", "zones", "values", "winners")
-_SEAT = ("seat", "name", "zones", "values", "out", "left")
+_GAME = ("table", "round", "zones", "values", "winners", "pot", "pots")
+_SEAT = ("seat", "name", "zones", "values", "out", "left", "put", "staked")
 _WAIT = ("kind", "who", "ask", "options")
 
 
 def question_mark(plain: Plain) -> str:
     """The mark of what a seat is asked, from what ``seen`` gives that seat: the question, and the game as it lies there.
 
-    Bets and coins do not count: whoever bets beside the game changes no question. 16 hex digits.
+    What was put into the pot counts, for a call that was raised since is another call. Bets and the coins before a seat
+    do not: whoever bets beside the game changes no question. 16 hex digits.
     """
     wait = plain["wait"]
     asked = [

@@ -198,6 +198,22 @@ def test_whoever_is_called_otherwise_by_now_has_still_said_it(boot: Path) -> Non
     assert ran.code == 0 and "Isolde accuses Abraham." in " ".join(ran.lines)
 
 
+def test_a_call_that_was_raised_since_is_another_call(tmp_path: Path) -> None:
+    """Nothing else lies otherwise: the same cards, and the same two are left."""
+    folder = tmp_path / "raised"
+    run(["new", str(folder)])
+    does(folder, "table open holdem --no-stops")
+    does(folder, "sit Ann 9gp Bob 9gp")
+    does(folder, "deal --seed 7")
+    does(folder, "choose done")
+    mark = asked(folder, "Ann")
+    number = proposed(folder, ["choose", "--", "call"], "choice", "Ann", asked=mark)
+    for words in ("choose raise 3sp", "choose raise 2gp"):
+        does(folder, words)
+    assert asked(folder, "Ann") != mark
+    assert accept(folder, number).code and became(folder, number) == ("refused", MOVED)
+
+
 @pytest.mark.parametrize(
     ("person", "kind", "words"),
     [
