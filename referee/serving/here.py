@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.errors import NotAllowed, NotFound, Refusal
 from referee.live.capture import Run
-from referee.live.proposed import carry_out, mend
+from referee.live.proposed import carry_out, mend, put_past_away
 from referee.phones import Phones
 from referee.phones.letters import NOTE
 from referee.phones.proposals import WAITING, Proposal
@@ -96,7 +96,8 @@ class Here:
     # -- what passes
 
     def carry_out(self) -> None:
-        """Carry out what passes without being asked about; what has to wait is tried again when somebody has acted."""
+        """Carry out what passes without being asked about; what has to wait is tried again when somebody has acted.
+        Answers to what is not asked any more are put away: the same question may be asked once more later."""
         if not self._mended:
             mend(self._folder)
             self._mended = True
@@ -107,6 +108,7 @@ class Here:
                 self._tried[one.id] = last
                 with suppress(NotAllowed, NotFound):  # the game master is told when looking at it
                     carry_out(self._run, self._folder, self._campaign, one.id)
+        put_past_away(self._folder)
 
     def _passing(self) -> list[Proposal]:
         with Phones.reading(self._folder, self._campaign) as phones:

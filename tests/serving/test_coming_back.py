@@ -14,7 +14,7 @@ import pytest
 from referee.serving.pipe import FRAME
 from referee.serving.streams import MOST_STREAMS
 from tests.serving.client import Page, Stream, join
-from tests.serving.served import Served, dealt
+from tests.serving.served import ODO, Served, dealt
 
 SOON = 3.0
 
@@ -179,3 +179,15 @@ def test_who_sits_there_is_told_that_somebody_else_came_by_their_link(three: Ser
         ilse.read(0.5)
         assert first.parts["letters"].count("opened once more") == 1
         assert ilse.parts == before
+
+
+def test_an_answer_that_the_game_master_gave_meanwhile_is_put_away(tmp_path: Path) -> None:
+    """Else it would wait, and answer when the same is asked once more."""
+    with Served(dealt(tmp_path / "boot", *ODO)) as served:
+        bram = served.seat("Bram")
+        with shown(bram) as stream:
+            bram.say(tap="t" * 20, stamp=stamp(stream), offer="turn:1", value="")
+            stream.until(SOON, lambda one: "waits for" in one.parts["proposals"])
+            served.referee("choose", "2")
+            stream.until(SOON, lambda one: "has moved on" in one.parts["proposals"])
+            assert proposals(served) == []
