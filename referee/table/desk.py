@@ -54,18 +54,9 @@ class Desk:
 
     def table(self, must_be_open: bool = True) -> Table:
         """The table that is meant: the one named, else the last used, else the only one."""
-        return self._table("table", must_be_open)
-
-    def table_seen(self) -> Table:
-        """The table that is shown to everybody: the one named, else the last one at which something happened that all may
-        see. What is done in secret at another one does not bring that up."""
-        before = self.reading.get(CURRENT, "seen") is None  # a campaign from before this was kept
-        return self._table("table" if before else "seen", must_be_open=True)
-
-    def _table(self, kept_as: str, must_be_open: bool) -> Table:
         if self.asked.table:
             return self._named(self.asked.table)
-        kept = self.reading.get(CURRENT, kept_as)
+        kept = self.reading.get(CURRENT, "table")
         if kept is not None:
             found = table_of(self.reading, kept["id"])
             if found.open or not must_be_open:
@@ -77,6 +68,16 @@ class Desk:
             raise NotAllowed("No table is open: 'referee table open GAME' opens one.")
         names = ", ".join(f"{one.id} ({one.game})" for one in now_open)
         raise BadInput(f"Several tables are open: say which with --table: {names}.")
+
+    def table_seen(self) -> Table:
+        """The table that is shown to everybody: the one named, else the last one at which something happened that all may
+        see, else the newest. What is done in secret at another one does not bring that up."""
+        kept = self.reading.get(CURRENT, "seen")
+        now_open = open_tables(self.reading)
+        if self.asked.table or kept is None or len(now_open) < 2:
+            return self.table()
+        seen = [one for one in now_open if one.id == kept["id"]]
+        return seen[0] if seen else max(now_open, key=lambda one: int(one.id[1:]))
 
     def _named(self, typed: str) -> Table:
         if self.reading.get(TABLES, typed.lower()) is not None:

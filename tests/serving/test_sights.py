@@ -163,6 +163,14 @@ def test_what_is_done_in_secret_at_one_table_is_not_seen_at_another(table: Table
     assert '"table": "t2"' in others_see(seats)[""]
 
 
+def test_when_the_table_on_the_big_screen_is_closed_another_one_comes(tmp_path: Path) -> None:
+    seats = Seats(tmp_path, "snaggletooth", 2)
+    for _ in range(2):
+        seats.referee("table", "open", "any")
+    seats.referee("table", "close", "t1")
+    assert seats.look("")[""]["table"]["table"] == "t3"
+
+
 def test_how_much_others_are_sent_changes_nothing(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
