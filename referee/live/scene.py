@@ -17,7 +17,7 @@ from referee.screens.seen import Plain, seen
 from referee.store import Store
 from referee.store.opening import database_path
 from referee.table.desk import Desk
-from referee.table.records import CURRENT, Table
+from referee.table.records import Table, current_table
 from referee.table.running import Running
 
 
@@ -117,7 +117,7 @@ def _looked(
     except Refusal as refused:
         return _bare(campaign, last, str(refused), names)
     wait = None if running is None else running.round.wait
-    current = (store.get(CURRENT, "table") or {}).get("id", "")
+    current = current_table(store) or ""
     money = campaign.money
     return Scene(
         *(campaign.folder, last, campaign.name, "", money, names, current),

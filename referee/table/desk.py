@@ -12,11 +12,11 @@ from referee.sheets import Sheet
 from referee.store import Command, Reading, accounts, ensure_night
 from referee.table.bookkeeping import Books
 from referee.table.records import (
-    CURRENT,
     TABLES,
     RoundRecord,
     RoundState,
     Table,
+    current_table,
     open_tables,
     table_of,
 )
@@ -56,9 +56,9 @@ class Desk:
         """The table that is meant: the one named, else the last used, else the only one."""
         if self.asked.table:
             return self._named(self.asked.table)
-        kept = self.reading.get(CURRENT, "table")
+        kept = current_table(self.reading)
         if kept is not None:
-            found = table_of(self.reading, kept["id"])
+            found = table_of(self.reading, kept)
             if found.open or not must_be_open:
                 return found
         now_open = open_tables(self.reading)
@@ -72,11 +72,11 @@ class Desk:
     def table_seen(self) -> Table:
         """The table that is shown to everybody: the one named, else the last one at which something happened that all may
         see, else the newest. What is done in secret at another one does not bring that up."""
-        kept = self.reading.get(CURRENT, "seen")
+        kept = current_table(self.reading, "seen")
         now_open = open_tables(self.reading)
         if self.asked.table or kept is None or len(now_open) < 2:
             return self.table()
-        seen = [one for one in now_open if one.id == kept["id"]]
+        seen = [one for one in now_open if one.id == kept]
         return seen[0] if seen else max(now_open, key=lambda one: int(one.id[1:]))
 
     def _named(self, typed: str) -> Table:

@@ -47,6 +47,17 @@ class Table:
             command.put(CURRENT, "seen", {"id": self.id})
 
 
+@record
+class _Current:
+    id: str
+
+
+def current_table(reading: Reading, kept_as: str = "table") -> str | None:
+    """The id of the table that was used last, or as "seen" of the one at which something happened that all may see."""
+    body = reading.get(CURRENT, kept_as)
+    return None if body is None else reading.shaped(_Current, body).id
+
+
 @record(frozen=False)
 class RoundRecord:
     """How a round began: enough to play it again from its inputs alone.

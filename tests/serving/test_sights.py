@@ -12,6 +12,7 @@ import pytest
 from referee.compiler.budget import CLOCK
 from referee.serving.offers_turn import GIVEN
 from referee.serving.sights import FROZEN, Sights
+from referee.store import Store
 from referee.table import keeping
 from tests.serving.seats import Seats, as_text
 
@@ -161,6 +162,17 @@ def test_what_is_done_in_secret_at_one_table_is_not_seen_at_another(table: Table
     assert "Cas tries" in said and others_see(seats, "Cas", "Dov") == before
     seats.referee("accuse", "--table", "t2", "Dov", "Cas")
     assert '"table": "t2"' in others_see(seats)[""]
+
+
+@pytest.mark.parametrize("body", [[], "t1", {}])
+def test_a_strangers_word_on_which_table_was_last_is_no_mistake_of_ours(
+    tmp_path: Path, body: object
+) -> None:
+    seats = Seats(tmp_path, "snaggletooth", 2)
+    seats.referee("table", "open", "any")
+    with Store.open(seats.folder, write=True) as store, store.command("x") as command:
+        command.put("current", "seen", body)
+    assert "cannot be read" in seats.look("")[""]["why"]
 
 
 def test_when_the_table_on_the_big_screen_is_closed_another_one_comes(tmp_path: Path) -> None:
