@@ -239,7 +239,6 @@ class _Build:
         deck = kit.cards if kit else ()
         copies = 8 if kit and kit.decks is not None else 1
         env["RANK"] = tuple(c.rank for c in deck) * copies
-        env["RANK_BIT"] = tuple(1 << (99 if r is None else r) for r in env["RANK"])
         env["SUIT"] = tuple(c.suit for c in deck) * copies
         env["ALL_RANKS"] = tuple(range(len(kit.ranks))) if kit else ()
         env["ALL_SUITS"] = tuple(range(len(kit.suits))) if kit else ()

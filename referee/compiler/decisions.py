@@ -160,10 +160,12 @@ class DecisionSteps(ChanceSteps):
             self.out(f"if not {there} and {who} not in S.gone: {empty}")
         self.give(step, target, choice)
 
-    def give(self, step: Step, target: f.Expr, choice: str) -> None:
-        """Gives the target what was chosen: an empty list where a list was passed over, or there was nothing for it."""
+    def give(self, step: Step, target: f.Expr, choice: str, sure: bool = False) -> None:
+        """Gives the target what was chosen: an empty list where a list was passed over, or there was nothing for it, unless
+        something is ``sure`` to be chosen."""
         self.picked[id(step)] = choice
-        self.assign(target, f"{choice} or ()" if target.kind.is_list else choice)
+        listed = target.kind.is_list and not sure
+        self.assign(target, f"{choice} or ()" if listed else choice)
 
     def something_there(self, step: Step) -> str:
         """The name that says whether there was anything to choose from, kept for what follows the choice."""

@@ -160,16 +160,46 @@ class QuickFlow(QuickSifting):
                 self.out(f"if not {so}: break")
             self.watched()
             if (
-                isinstance(first, Step)
+                isinstance(body, list)
+                and isinstance(first, Step)
                 and first.verb == "choose"
                 and first.when is None
+                and first.formula("where") is None
                 and self.same(first.formula("from"), step.head)
-                and so.isidentifier()
+                and (self.fresh_list(so) or is_local(step.head))
             ):
-                first.notes["offer"] = so
+                first.notes.update(offer=so, surely=True)
+                body = self.without_idle_stop(body)
             self.block(body)
             if isinstance(first, Step):
                 first.notes.pop("offer", None)
+                first.notes.pop("surely", None)
+
+    def without_idle_stop(self, body: list[Step]) -> list[Step]:
+        """A choice out of what there surely is, and what comes after it: but for ``stop: loop`` where nothing was chosen."""
+        first, then = body[0], body[1] if len(body) > 1 else None
+        if (
+            then is None
+            or then.verb != "stop"
+            or not isinstance(then.when, f.Not)
+            or not self.same(then.when.of, first.head)
+            or not self.of_things(first.formula("from"))
+            or any(first.params.get(part) is not None for part in ("may_pass", "count", "if_none"))
+        ):
+            return body
+        return [first, *body[2:]]
+
+    def of_things(self, source: f.Expr | None) -> bool:
+        """Whether a list holds only what counts as there: cards, people, or groups of so many."""
+        while isinstance(source, (f.Call, f.Name)) and source.ref[0] == "define":
+            cases = self.rules.define[source.name].cases
+            if len(cases) > 1:
+                return False
+            source = cases[0][1]
+        if isinstance(source, f.Call) and source.ref[0] == "function" and source.name == "groups":
+            return isinstance(size := source.args[2], f.Number) and size.value > 0
+        of = source.kind.of if source is not None else None
+        return of is not None and of.base in ("card", "player") and not of.maybe and not of.is_list
 
     def do_loop(self, step: Step) -> None:
         with self.python_loop("while True:"):
@@ -294,6 +324,10 @@ class QuickFlow(QuickSifting):
         if (seats := SEATS.fullmatch(text)) is not None:
             return seats[1]
         return {"tuple(S.players)": "S.players", "tuple(S.still)": "S.still"}.get(text, text)
+
+
+def is_local(expr: object) -> bool:
+    return isinstance(expr, f.Name) and expr.ref[0] == "local"
 
 
 SEATS = re.compile(r"tuple\((\((?:\d+,? ?)+\))\)")

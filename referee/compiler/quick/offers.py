@@ -46,7 +46,7 @@ class QuickOffers(QuickTurns):
         choice = self.new("choice")
         number = self.wait("choose", name=getattr(self.target_of(step), "name", ""))
         options = self.with_passing(step, options, may)
-        least = self.surely
+        least, sure = self.surely, self.surely > 0 and may is None
         asked = f"{choice} = WAIT({number}, {who}, {options})"
         if least > 1:
             self.out(asked)
@@ -56,7 +56,7 @@ class QuickOffers(QuickTurns):
             self.out("else:")
             alone = f"{options}[0]"
             self.out(f"    {choice} = {alone if least else f'{alone} if {options} else None'}")
-        self.give(step, self.target_of(step), choice)
+        self.give(step, self.target_of(step), choice, sure)
 
     def with_passing(self, step: Step, options: str, may: str | None) -> str:
         """The options, with ``None`` for passing where that is allowed."""

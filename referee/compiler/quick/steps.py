@@ -31,6 +31,7 @@ class QuickSteps(QuickOffers):
         """The options, in no order, since nobody reads them; a choice of cards that are alike is offered as the pool that it
         is made from."""
         if isinstance(step.notes.get("offer"), str):
+            self.surely = int(bool(step.notes.get("surely")))
             return str(step.notes["offer"])
         source = self.unsorted(step)
         if isinstance(step.params.get("menu"), list):
@@ -51,9 +52,13 @@ class QuickSteps(QuickOffers):
         text = self.ready(source)
         options = self.new("p")
         self.out(f"{options} = {text}")
-        if step.formula("count") is not None and step.notes.get("whole"):
-            low, high = self.ends(step.formula("count"))  # type: ignore[arg-type]
+        count, alike = step.formula("count"), step.params.get("alike")
+        if alike is not None and step.notes.get("whole"):
+            self.out(f"{options} = alike({options}, {str(alike).upper()})")
+        elif count is not None and step.notes.get("whole"):
+            low, high = self.ends(count)
             self.out(f"{options} = subsets(S, {options}, {low}, {high})")
+        if step.notes.get("whole"):
             self.filter_whole(step, options)
         return options
 

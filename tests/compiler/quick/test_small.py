@@ -89,6 +89,19 @@ def test_where_may_name_what_is_chosen() -> None:
     assert S.over
 
 
+def test_where_may_name_cards_that_are_alike() -> None:
+    text = (
+        "kit: {cards: {ranks: [low, mid, high], suits: [red, blue]}}\n"
+        "zones:\n  deck: {holds: all_cards}\n  hand: {each: player, seen_by: owner}\n"
+        "track:\n  many: {kind: number}\nplay:\n  - shuffle: deck\n  - deal: 2\n    from: deck\n    to: hand\n"
+        "  - choose: laid\n    by: players[0]\n    from: players[0].hand\n    alike: rank\n"
+        "    where: count(laid) == 2 or laid[0].rank == high\n"
+        "  - set: many = 1 if not laid else 2 if count(laid) == 2 or laid[0].rank == high else 3\n"
+        "  - finish: players\n"
+    )
+    assert {played(text, seed=seed).t_many for seed in range(40)} == {1, 2}
+
+
 def test_cards_that_are_passed_over_are_an_empty_list() -> None:
     text = (
         f"{CARDS}track:\n  many: {{kind: number}}\nplay:\n  - deal: 1\n    from: deck\n    to: hand\n"
