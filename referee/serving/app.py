@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from referee.pages.shell import STATIC, join_page, shell
 from referee.records import record
 from referee.serving.addresses import JOIN, SCREEN, SCREEN_STREAM, is_slug, seat_path
 from referee.serving.beat import Beat
@@ -23,11 +23,8 @@ from referee.serving.names import Names
 from referee.serving.plain_pages import page_of, sentence_of
 from referee.serving.saying import Unreadable, body_of, tap_in
 from referee.serving.sessions import Page, Sessions, cookie
-from referee.serving.shell import join_page, shell
 from referee.serving.streams import Streams
 from referee.serving.work import Work
-
-STATIC = Path(__file__).parent / "static"
 
 KINDS = {
     ".css": "text/css; charset=utf-8",

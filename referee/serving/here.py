@@ -9,13 +9,13 @@ from pathlib import Path
 from referee.errors import NotAllowed, NotFound, Refusal
 from referee.live.capture import Run
 from referee.live.proposed import carry_out, mend, put_past_away
+from referee.pages.offer import SILENCE
+from referee.pages.offers import Tap, proposal
+from referee.pages.parts import page_parts
+from referee.pages.sights import Sights
 from referee.phones import Phones
 from referee.phones.letters import NOTE
 from referee.phones.proposals import WAITING, Proposal
-from referee.serving.offer import SILENCE
-from referee.serving.offers import Tap, proposal
-from referee.serving.parts import page_parts
-from referee.serving.sights import Sights
 from referee.serving.work import Picture
 from referee.store import Store
 

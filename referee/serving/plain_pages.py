@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.serving.shell import plain_page
+from referee.pages.shell import plain_page
 
 VOID = "This page does not belong to a seat any more: ask the game master for a new link."
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 
-from referee.serving.offers import Tap
+from referee.pages.offers import Tap
 
 BODY = 512
 """Bytes of everything that a page sends, with a tap in it or none: one packet, and room for a long sentence."""

@@ -16,11 +16,11 @@ from typing import Any, Protocol
 
 from referee.campaign.finding import CAMPAIGN_FILE, CHARACTERS_FILE
 from referee.errors import Busy, Refusal
+from referee.pages.offers import Tap
 from referee.phones import Phones
 from referee.phones.watching import phones_watcher
 from referee.serving.feeds import Feeds
 from referee.serving.guard import Noted, where_of
-from referee.serving.offers import Tap
 from referee.serving.sessions import Sessions
 from referee.store.watching import Watcher
 from referee.table.keeping import staying

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.serving import pictures as p
+from tests.pages import pictures as p
 from tests.serving.browser.chromium import browser, until
 from tests.serving.browser.phone import shot
 from tests.serving.browser.stand_in import StandIn

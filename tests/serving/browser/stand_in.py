@@ -12,8 +12,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from typing import Any
 
+from referee.pages.parts import join_page, page_parts, shell
 from referee.serving.headers import CONTENT_POLICY
-from referee.serving.parts import join_page, page_parts, shell
 
 BEAT, SLICE = 0.05, 1500
 KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
@@ -81,7 +81,7 @@ def _handler(here: StandIn) -> type[BaseHTTPRequestHandler]:
             path = self.path.partition("?")[0]
             if path.startswith("/static/"):
                 name = path.removeprefix("/static/")
-                file = files("referee.serving") / "static" / name
+                file = files("referee.pages") / "static" / name
                 self._answer(200, file.read_bytes(), KINDS[name.rpartition(".")[2]])
             elif path.endswith("/stream"):
                 self._stream("seat" if path.startswith("/seat/") else "public")

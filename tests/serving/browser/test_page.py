@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import pictures as p
+from tests.pages import pictures as p
 from tests.serving.browser.chromium import until
 from tests.serving.browser.gallery import LABELS, twelve
 from tests.serving.browser.phone import SEAT, Phone

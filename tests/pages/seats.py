@@ -7,7 +7,7 @@ import io
 import json
 import random
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,10 +17,10 @@ from referee.campaign import People, read_campaign
 from referee.campaign.changing import add_character
 from referee.campaign.starting import start_campaign
 from referee.commands.entry import run
+from referee.pages.offers import Proposed, Tap, proposal
+from referee.pages.sights import Picture, Sights
 from referee.phones import Phones
 from referee.screens.aside import waits_aside
-from referee.serving.offers import Proposed, Tap, proposal
-from referee.serving.sights import Picture, Sights
 from referee.sheets import Edition
 from referee.store import Store
 from referee.table.desk import Desk
@@ -156,3 +156,7 @@ def sees_it_as_it_is(seats: Seats, person: str) -> bool:
         return True
     seat = running.record.seats.index(person) if person in running.record.seats else "public"
     return not waits_aside(running, seat)
+
+
+Table = Callable[..., Seats]
+"""Opens a table of a game and deals (a fixture)."""

@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from referee.compiler.budget import CLOCK
-from referee.serving.offers_turn import GIVEN
-from referee.serving.sights import FROZEN, Sights
+from referee.pages.offers_turn import GIVEN
+from referee.pages.sights import FROZEN, Sights
 from referee.store import Store
-from referee.table import keeping
-from tests.serving.seats import Seats, as_text
-
-Table = Callable[..., Seats]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _stays() -> Iterator[None]:
-    with keeping.staying():
-        yield
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    """A table of a game, dealt: ``table("snaggletooth", 3, "--no-stops")``."""
-
-    def opened(game: str = "snaggletooth", many: int = 3, *options: str, seed: int = 3) -> Seats:
-        seats = Seats(tmp_path, game, many, *options)
-        seats.referee("deal", "--seed", str(seed))
-        return seats
-
-    return opened
+from tests.pages.seats import Seats, Table, as_text
 
 
 def group(seats: Seats, person: str, name: str) -> dict[str, object]:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 
-from referee.serving.offer import ACCUSE, NOTICES, SILENCE, Plain, command, group, offer
-from referee.serving.seat import Seat
+from referee.pages.offer import ACCUSE, NOTICES, SILENCE, Plain, command, group, offer
+from referee.pages.seat import Seat
 from referee.store import Reading
 from referee.table.remembering import HOUSE
 from referee.table.suspicions import SUSPICIONS, Suspicion

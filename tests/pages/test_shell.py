@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from referee.serving.parts import join_page, plain_page, shell
-from referee.serving.shell import SCRIPTS
+from referee.pages.parts import join_page, plain_page, shell
+from referee.pages.shell import SCRIPTS
 
-STATIC = files("referee.serving") / "static"
+STATIC = files("referee.pages") / "static"
 PAGES = {
     "seat": shell("seat"),
     "public": shell("public"),

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from referee.money.coins import Coins
-from referee.serving import parts_table
-from referee.serving.parts_cards import face, spoken, with_suits
-from referee.serving.parts_offers import offers, under_what_is_told
-from referee.serving.parts_text import key, name, paragraphs, text
-from referee.serving.shell import PUBLIC_PARTS, SEAT_PARTS, join_page, plain_page, shell
+from referee.pages import parts_table
+from referee.pages.parts_cards import face, spoken, with_suits
+from referee.pages.parts_offers import offers, under_what_is_told
+from referee.pages.parts_text import key, name, paragraphs, text
+from referee.pages.shell import PUBLIC_PARTS, SEAT_PARTS, join_page, plain_page, shell
 
 __all__ = ["join_page", "page_parts", "plain_page", "shell"]
 

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.money import Coins
-from referee.serving.parts import page_parts, shell
-from referee.serving.parts_cards import spoken_card, with_suits
-from referee.serving.parts_offers import handy, offers
-from referee.serving.parts_text import key
-from referee.serving.shell import PUBLIC_PARTS, SEAT_PARTS
-from tests.serving import pictures as p
-from tests.serving.strict import read
+from referee.pages.parts import page_parts, shell
+from referee.pages.parts_cards import spoken_card, with_suits
+from referee.pages.parts_offers import handy, offers
+from referee.pages.parts_text import key
+from referee.pages.shell import PUBLIC_PARTS, SEAT_PARTS
+from tests.pages import pictures as p
+from tests.pages.strict import read
 
 NASTY = (
     "<script>alert(1)</script>",

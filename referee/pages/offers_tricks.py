@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from referee.language.model import Cheat
+from referee.pages.offer import TRICKS, Plain, command, group, offer, taking
+from referee.pages.rolled import both_count, naturals
+from referee.pages.seat import Seat
 from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.setting import made_check
-from referee.serving.offer import TRICKS, Plain, command, group, offer, taking
-from referee.serving.rolled import both_count, naturals
-from referee.serving.seat import Seat
 from referee.sheets import Check
 from referee.table.records import armed_at
 from referee.words import begun_small

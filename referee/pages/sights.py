@@ -14,6 +14,14 @@ from typing import Any
 
 from referee.campaign import Campaign, People, read_campaign
 from referee.errors import Busy, Refusal
+from referee.pages.money import money_of
+from referee.pages.offer import ACCUSE, BETS, NOTICES, TRICKS, TURN, group
+from referee.pages.offers_bets import bets
+from referee.pages.offers_speaking import accuse, known_to, notices
+from referee.pages.offers_tricks import tricks
+from referee.pages.offers_turn import turn, whose_turn
+from referee.pages.seat import Seat
+from referee.pages.worded import worded
 from referee.phones import Phones
 from referee.phones.letters import Letter
 from referee.phones.proposals import BEGUN, DONE, WAITING, Proposal
@@ -24,14 +32,6 @@ from referee.screens.aside import Asides, Shown
 from referee.screens.last_told import Listener, Memory, last_told
 from referee.screens.seen import seen
 from referee.screens.watched import said_to_players
-from referee.serving.money import money_of
-from referee.serving.offer import ACCUSE, BETS, NOTICES, TRICKS, TURN, group
-from referee.serving.offers_bets import bets
-from referee.serving.offers_speaking import accuse, known_to, notices
-from referee.serving.offers_tricks import tricks
-from referee.serving.offers_turn import turn, whose_turn
-from referee.serving.seat import Seat
-from referee.serving.worded import worded
 from referee.store import Store
 from referee.store.opening import database_path
 from referee.table.desk import Desk

@@ -5,7 +5,12 @@ What is in them comes by the stream, into the elements that have the ids of part
 
 from __future__ import annotations
 
-from referee.serving.parts_text import text
+from pathlib import Path
+
+from referee.pages.parts_text import text
+
+STATIC = Path(__file__).parent / "static"
+"""The folder of what pages are made of beside their HTML."""
 
 SCRIPTS = ("patch.js", "stream.js", "say.js", "panel.js", "offers.js", "cover.js", "page.js")
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 
 from referee.errors import BadInput, NotAllowed
 from referee.money import Coins, parse_amount
+from referee.pages.offer import TURN, Pieces, Plain
 from referee.records import record
-from referee.serving.offer import TURN, Pieces, Plain
 from referee.words import listed
 
 MOVED = "The table has moved on: look again."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,30 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import BadInput, NotAllowed, Refusal
-from referee.serving.offers import MOVED, STRANGE, Tap, proposal
-from referee.serving.sights import Picture
-from referee.table import keeping
-from tests.serving.seats import TAP, Offer, Seats, offered
-
-Table = Callable[..., Seats]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _stays() -> Iterator[None]:
-    with keeping.staying():
-        yield
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    """A table of a game, dealt: ``table("holdem", 3, "--no-stops")``."""
-
-    def opened(game: str = "snaggletooth", many: int = 3, *options: str, seed: int = 3) -> Seats:
-        seats = Seats(tmp_path, game, many, *options)
-        seats.referee("deal", "--seed", str(seed))
-        return seats
-
-    return opened
+from referee.pages.offers import MOVED, STRANGE, Tap, proposal
+from referee.pages.sights import Picture
+from tests.pages.seats import TAP, Offer, Seats, Table, offered
 
 
 def asked(seats: Seats, kind: str) -> tuple[str, list[Offer]]:

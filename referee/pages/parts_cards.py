@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from referee.serving.parts_text import text
+from referee.pages.parts_text import text
 from referee.words import plural
 
 _FACE = re.compile(r"(\w{1,2})([♣♦♥♠])")

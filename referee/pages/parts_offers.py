@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from referee.money.coins import Coins
-from referee.serving.parts_cards import spoken, with_suits
-from referee.serving.parts_text import key, text
+from referee.pages.parts_cards import spoken, with_suits
+from referee.pages.parts_text import key, text
 
 Plain = dict[str, Any]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.live.coins import coin_of
+from referee.pages.offer import TURN, Plain, command, group, offer, taking
+from referee.pages.rolled import both_count, naturals
+from referee.pages.seat import Seat
 from referee.rounds import cheating
 from referee.rounds.round import Round
 from referee.rounds.views import in_secret
 from referee.rounds.waits import Wait
 from referee.screens.asked import question_mark
-from referee.serving.offer import TURN, Plain, command, group, offer, taking
-from referee.serving.rolled import both_count, naturals
-from referee.serving.seat import Seat
 from referee.table.answering import plain_card
 from referee.table.meaning import PUTS_IN, spelt
 from referee.words import begun_small, plural

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,10 +11,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from referee.library import Shelf
-from referee.serving.offers import Tap, proposal
-from referee.serving.sights import Picture
-from referee.table import keeping
-from tests.serving.seats import NAMES, TAP, Offer, Seats, a_value, offered, sees_it_as_it_is
+from referee.pages.offers import Tap, proposal
+from referee.pages.sights import Picture
+from tests.pages.seats import NAMES, TAP, Offer, Seats, a_value, offered, sees_it_as_it_is
 
 MORE = settings.default.max_examples // 60
 """1, and under the profile "thorough" some thirty."""
@@ -37,12 +35,6 @@ OPTIONS = {
     "ten_thousand": ("--set", "target=2000"),
     "darts": ("--set", "start_at=101"),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _stays() -> Iterator[None]:
-    with keeping.staying():
-        yield
 
 
 class Player:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.serving.parts_cards import with_suits, zone
-from referee.serving.parts_text import name, text
+from referee.pages.parts_cards import with_suits, zone
+from referee.pages.parts_text import name, text
 
 Plain = dict[str, Any]
 

@@ -7,9 +7,9 @@ from typing import Any
 from referee.compiler.coins import holds
 from referee.compiler.pots import MAIN_POT, layers
 from referee.language.model import Market
+from referee.pages.seat import Seat
 from referee.rounds.round import Round
 from referee.screens.rule_words import odds_sentence
-from referee.serving.seat import Seat
 
 Plain = dict[str, Any]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.serving.parts import page_parts
-from referee.table import keeping
-from tests.serving.seats import Seats
-from tests.serving.strict import read
+from referee.pages.parts import page_parts
+from tests.pages.seats import Seats
+from tests.pages.strict import read
 
 GAMES = (
     "snaggletooth",
@@ -24,12 +22,6 @@ GAMES = (
     "crown_and_anchor",
 )
 STEPS = 6
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _stays() -> Iterator[None]:
-    with keeping.staying():
-        yield
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,14 +7,14 @@ from copy import copy
 from typing import Any
 
 from referee.live.coins import coin_played_for
+from referee.pages.offer import BETS, Plain, command, group, offer, taking
+from referee.pages.offers_turn import in_coins
+from referee.pages.seat import Seat
 from referee.records import record
 from referee.rounds import stepping_in
 from referee.rounds.round import Round
 from referee.screens.rule_words import odds_sentence
 from referee.screens.seen import open_markets
-from referee.serving.offer import BETS, Plain, command, group, offer, taking
-from referee.serving.offers_turn import in_coins
-from referee.serving.seat import Seat
 from referee.store import accounts
 from referee.table.running import Running
 from referee.words import begun_small

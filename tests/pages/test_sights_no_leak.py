@@ -15,15 +15,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from referee.compiler.support import refs_of, zone_at
+from referee.pages import sights
+from referee.pages.sights import Sights
 from referee.rounds.round import Round
 from referee.rounds.views import PUBLIC, Viewer, sees_card
-from referee.serving import sights
-from referee.serving.sights import Sights
-from referee.table import keeping
 from referee.table.running import Running
+from tests.pages.seats import Seats, as_text
+from tests.pages.test_offers_played import Player
 from tests.screens.test_view_no_leak import passed
-from tests.serving.seats import Seats, as_text
-from tests.serving.test_offers_played import Player
 
 CARD = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
 GAMES = (
@@ -37,12 +36,6 @@ QUICK = settings(
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _stays() -> Iterator[None]:
-    with keeping.staying():
-        yield
 
 
 @contextmanager
