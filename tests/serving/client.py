@@ -105,7 +105,7 @@ def chunks(body: bytes) -> tuple[list[bytes], bytes]:
 
 @dataclass
 class Piece:
-    """What came over the wire at once: when, by ``time.monotonic``, and how many bytes."""
+    """A chunk that came over the wire, with what stands around it: when, by ``time.monotonic``, and its bytes."""
 
     at: float
     data: bytes
@@ -113,7 +113,7 @@ class Piece:
 
 @dataclass
 class Stream:
-    """A page's stream. ``pieces``: everything behind the head, as it came."""
+    """A page's stream. ``pieces``: everything behind the head, chunk by chunk."""
 
     page: Page
     path: str
@@ -138,7 +138,7 @@ class Stream:
         head, _, more = raw.partition(b"\r\n\r\n")
         self.head = answer_of(head + b"\r\n\r\n")
         self._packed = self.head.header("content-encoding") == "gzip"
-        self._take(more)
+        self.take(more, time.monotonic())
 
     def __enter__(self) -> Stream:
         return self
@@ -156,7 +156,7 @@ class Stream:
             except TimeoutError:
                 return
             self.over = self.over or not data
-            self._take(data)
+            self.take(data, time.monotonic())
 
     def until(self, seconds: float, found: Any) -> None:
         """Read until something holds."""
@@ -165,14 +165,12 @@ class Stream:
             assert time.monotonic() < end and not self.over, (self.over, self.parts)
             self.read(0.02)
 
-    def _take(self, data: bytes) -> None:
-        if not data:
-            return
-        now = time.monotonic()
-        self.pieces.append(Piece(now, data))
+    def take(self, data: bytes, now: float) -> None:
+        """Take what came at this moment."""
         whole, self._left = chunks(self._left + data)
         self.over = self.over or b"" in whole
         for one in whole:
+            self.pieces.append(Piece(now, b"%x\r\n%b\r\n" % (len(one), one)))
             self._text += self._unpack.decompress(one) if self._packed else one
         *events, self._text = self._text.split(b"\n\n")
         for event in events:

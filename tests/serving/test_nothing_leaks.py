@@ -8,6 +8,7 @@ revoked. The two have to be the same; Ilse's page alone says something else, at 
 from __future__ import annotations
 
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -21,10 +22,16 @@ from referee.serving.beat import BEAT
 from referee.serving.connected import PULSE
 from referee.serving.pipe import FRAME
 from tests.serving.client import Page, Piece, Stream
+from tests.serving.listening import heard
 from tests.serving.served import ODO, Served, dealt
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed over there")
 
 LONG = 2.0
 """Seconds of each capture."""
+
+READY = 0.5
+"""Seconds in which the listener gets ready."""
 
 CHUNK = len(f"{FRAME:x}\r\n") + FRAME + 2
 """Bytes of a frame on the wire."""
@@ -38,26 +45,21 @@ class Captured:
     told: list[dict[str, object]]
 
     @property
-    def bytes(self) -> int:
-        return sum(len(one.data) for one in self.pieces)
-
-    @property
     def gaps(self) -> list[float]:
         moments = [one.at for one in self.pieces]
         return [b - a for a, b in pairwise(moments)]
 
 
 def captured(streams: dict[str, Stream], seconds: float) -> dict[str, Captured]:
-    """Read all streams at once for so long."""
-    before = {name: (len(one.pieces), len(one.lines)) for name, one in streams.items()}
-    threads = [threading.Thread(target=one.read, args=(seconds,)) for one in streams.values()]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    """Listen to all streams at once for so long, once the listener is there."""
+    first = time.monotonic() + READY
+    told = {name: len(one.lines) for name, one in streams.items()}
+    for name, at, data in heard(first + seconds, {name: one.wire for name, one in streams.items()}):
+        streams[name].take(data, at)
     return {
         name: Captured(
-            one.pieces[before[name][0] :], [line for _, line in one.lines[before[name][1] :]]
+            [piece for piece in one.pieces if piece.at >= first],
+            [line for _, line in one.lines[told[name] :]],
         )
         for name, one in streams.items()
     }
@@ -65,6 +67,7 @@ def captured(streams: dict[str, Stream], seconds: float) -> dict[str, Captured]:
 
 def in_secret(served: Served, vex: Page) -> None:
     """What Vex does, what is noticed of it, and what comes to Vex alone."""
+    time.sleep(READY)
     served.referee("cheat", "Vex", "shift", "--arm")
     vex.say(tap="a" * 20, stamp="of another table", offer="turn-1", value="")
     judged = served.referee(
