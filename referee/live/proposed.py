@@ -56,11 +56,9 @@ def carry_out(
     refuse_foreign(proposal)
     if proposal.kind in (*ANSWERS, "bet") and is_held(folder, proposal):
         return Ran(NotAllowed.exit_code, (_held(proposal),))
-    with Store.open(folder) as store:
-        last = store.last_command()
     with Phones.writing(folder, campaign_id) as phones:
         proposal = waiting_one(phones, number)
-        phones.proposals.begin(number, last)
+        phones.proposals.begin(number)
     first, *rest = proposal.words
     words = ["--campaign", str(folder), "--proposal", str(number), first, *more, *rest]
     ran = captured(run, words, width, encoding)
@@ -119,7 +117,7 @@ def _still_waits(proposal: Proposal, ran: Ran) -> str:
 
 def _is_done(phones: Phones, number: int) -> None:
     """It may wait again, where another process thought that this one had died."""
-    if not phones.proposals.done(number) and phones.proposals.begin(number, 0):
+    if not phones.proposals.done(number) and phones.proposals.begin(number):
         phones.proposals.done(number)
 
 

@@ -35,7 +35,7 @@ INSTEAD = "You tapped something else instead."
 NO = "The game master says no."
 """What a player is told of a refusal without a word."""
 
-_COLUMNS = "id, began, tap, person, kind, words, told, asked, at, state, answer"
+_COLUMNS = "id, tap, person, kind, words, told, asked, at, state, answer"
 
 
 @record
@@ -45,7 +45,7 @@ class Proposal:
     tap: the page's own random name for it, so that what is sent twice counts once. kind: one of ``KINDS``. words: the
     command line that carries it out, without ``referee``. told: what the game master reads. asked: the mark of the question
     that it answers (``referee.screens.asked``), "" where it answers none. state: "waiting", "begun", "done" or
-    "refused". answer: what the player is told of it. began: the campaign's last command when it was begun.
+    "refused". answer: what the player is told of it.
     """
 
     id: int
@@ -58,7 +58,6 @@ class Proposal:
     asked: str = ""
     state: str = WAITING
     answer: str = ""
-    began: int = 0
 
 
 class Proposals:
@@ -75,8 +74,8 @@ class Proposals:
         if self._database.one("SELECT id FROM proposals WHERE tap = ?", tap) is not None:
             return None
         number = self._database.insert(
-            "INSERT INTO proposals (tap, person, kind, words, told, asked, at, state, answer, began)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', 0)",
+            "INSERT INTO proposals (tap, person, kind, words, told, asked, at, state, answer)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')",
             *(tap, person, kind, json.dumps(list(words)), told, asked),
             *(datetime.now(UTC).isoformat(), WAITING),
         )
@@ -115,41 +114,40 @@ class Proposals:
         )
         return [self._read(row) for row in reversed(rows)]
 
-    def begin(self, number: int, last_command: int) -> bool:
+    def begin(self, number: int) -> bool:
         """Take one to carry it out; False where it does not wait any more, so that it is carried out once."""
-        return self._move(number, WAITING, BEGUN, "", last_command)
+        return self._move(number, WAITING, BEGUN, "")
 
     def wait_again(self, number: int) -> bool:
         """What was begun has not happened after all: it waits again."""
-        return self._move(number, BEGUN, WAITING, "", 0)
+        return self._move(number, BEGUN, WAITING, "")
 
     def done(self, number: int, answer: str = "") -> bool:
-        return self._move(number, BEGUN, DONE, answer, None)
+        return self._move(number, BEGUN, DONE, answer)
 
     def refused(self, number: int, answer: str) -> bool:
         """It is refused: by the game master's word, or by the rules once it was begun."""
-        return any(self._move(number, state, REFUSED, answer, None) for state in (WAITING, BEGUN))
+        return any(self._move(number, state, REFUSED, answer) for state in (WAITING, BEGUN))
 
     def give_up(self, number: int, answer: str) -> bool:
         """It is refused where it still waits; what somebody has begun meanwhile is theirs."""
-        return self._move(number, WAITING, REFUSED, answer, None)
+        return self._move(number, WAITING, REFUSED, answer)
 
-    def _move(self, number: int, was: str, now: str, answer: str, began: int | None) -> bool:
+    def _move(self, number: int, was: str, now: str, answer: str) -> bool:
         if self._database.number(
             "SELECT count(*) FROM proposals WHERE id = ? AND state = ?", number, was
         ):
             self._database.run(
-                "UPDATE proposals SET state = ?, answer = ?, began = coalesce(?, began) WHERE id = ?",
-                *(now, answer, began, number),
+                "UPDATE proposals SET state = ?, answer = ? WHERE id = ?", now, answer, number
             )
             return True
         return False
 
     def _read(self, row: Row) -> Proposal:
-        return made(self._database, self._made, row, whole=2)
+        return made(self._database, self._made, row, whole=1)
 
     def _made(
-        self, number: int, began: int, tap: str, person: str, kind: str, words: str, *rest: str
+        self, number: int, tap: str, person: str, kind: str, words: str, *rest: str
     ) -> Proposal:
         told, asked, at, state, answer = rest
         try:
@@ -160,6 +158,4 @@ class Proposals:
             raise self._database.damaged("a proposal is no command line")
         if kind not in KINDS or state not in STATES:
             raise self._database.damaged("a proposal is of no kind")
-        return Proposal(
-            *(number, tap, person, kind, tuple(read), told, at, asked, state, answer, began)
-        )
+        return Proposal(*(number, tap, person, kind, tuple(read), told, at, asked, state, answer))

@@ -33,8 +33,7 @@ _TABLES = {
   asked TEXT NOT NULL,
   at TEXT NOT NULL,
   state TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  began INTEGER NOT NULL
+  answer TEXT NOT NULL
 )""",
     "letters": """CREATE TABLE letters (
   id INTEGER PRIMARY KEY,

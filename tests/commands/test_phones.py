@@ -294,7 +294,7 @@ def test_the_game_master_plays_for_a_seat_whose_phone_has_died(
 def test_what_a_killed_shell_left_begun_is_mended_first(boot: Path, referee: Referee) -> None:
     number = propose(boot)
     with Phones.writing(boot, campaign_of(boot)) as phones:
-        phones.proposals.begin(number, 1)
+        phones.proposals.begin(number)
     assert f"{number}  Vex" in referee("proposals").stdout
     referee("accept")
     with Phones.writing(boot, campaign_of(boot)) as phones:

@@ -335,7 +335,7 @@ def test_what_a_killed_shell_left_begun_waits_again_when_somebody_sits_down(sit:
     sitting = sit("snake", "--no-stops", deal=5)
     number = propose(sitting.house.folder, "Vex bets.", "bet")
     with Phones.writing(sitting.house.folder, campaign_of(sitting.house.folder)) as phones:
-        assert phones.proposals.begin(number, 1)
+        assert phones.proposals.begin(number)
     with Sitting(sitting.house, 80) as again:
         again.begin()
         assert [one.id for one in again.scene.proposed] == [number]

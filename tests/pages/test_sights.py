@@ -298,7 +298,7 @@ def propose(seats: Seats, person: str, offer: str) -> None:
     made = seats.tap(person, offer)
     with seats.phones() as phones:
         added = phones.proposals.add("b" * 20, person, made.kind, made.words, made.told, made.asked)
-        assert added is not None and phones.proposals.begin(added.id, 1)
+        assert added is not None and phones.proposals.begin(added.id)
     seats.referee(*made.words)
     with seats.phones() as phones:
         assert phones.proposals.done(added.id)

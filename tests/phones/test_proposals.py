@@ -41,7 +41,7 @@ def test_the_same_tap_counts_once_whatever_became_of_it(tmp_path: Path) -> None:
     made = add(tmp_path)
     assert made is not None and add(tmp_path) is None
     with Phones.writing(tmp_path, "c") as phones:
-        phones.proposals.begin(made.id, 1)
+        phones.proposals.begin(made.id)
         phones.proposals.done(made.id)
     assert add(tmp_path) is None
     with Phones.reading(tmp_path) as phones:
@@ -63,7 +63,7 @@ def test_an_answer_that_was_begun_does_not_give_way(tmp_path: Path) -> None:
     first = add(tmp_path, "a" * 16, asked="m")
     assert first is not None
     with Phones.writing(tmp_path, "c") as phones:
-        assert phones.proposals.begin(first.id, 7)
+        assert phones.proposals.begin(first.id)
     add(tmp_path, "b" * 16, asked="m")
     assert became(tmp_path, first.id) == ("begun", "")
 
@@ -83,7 +83,7 @@ def test_it_is_begun_once_and_ends_once(
     state = "waiting"
     with Phones.writing(folder, "c") as phones:
         for step in steps:
-            given_too = {"begin": (3,), "refused": ("No.",)}.get(step, ())
+            given_too = {"refused": ("No.",)}.get(step, ())
             moved = getattr(phones.proposals, step)(made.id, *given_too)
             assert moved == (step in may.get(state, {}))
             state = may.get(state, {}).get(step, state)
@@ -98,7 +98,7 @@ def test_two_that_begin_the_same_one_begin_it_once(tmp_path: Path) -> None:
     def begin() -> None:
         together.wait()
         with Phones.writing(tmp_path, "c", wait=10) as phones:
-            begun.append(phones.proposals.begin(made.id, 1))
+            begun.append(phones.proposals.begin(made.id))
 
     threads = [Thread(target=begin) for _ in range(4)]
     for one in threads:

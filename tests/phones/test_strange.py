@@ -94,7 +94,7 @@ def test_what_is_not_wholly_ours(folder: Path, statement: str, why: str) -> None
         "UPDATE proposals SET kind = 'purse'",
         "UPDATE proposals SET person = x'00ff'",
         "UPDATE proposals SET told = x'00ff'",
-        "UPDATE proposals SET began = 'soon'",
+        "UPDATE proposals SET answer = x'00ff'",
         "UPDATE links SET made = x'00'",
         "UPDATE links SET used = x'00'",
         "UPDATE letters SET body = x'00ff'",
