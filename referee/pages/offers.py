@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from referee.errors import BadInput, NotAllowed
+from referee.live.may_happen import MOVED
 from referee.money import Coins, parse_amount
 from referee.pages.offer import TURN, Pieces, Plain
 from referee.records import record
 from referee.words import listed
 
-MOVED = "The table has moved on: look again."
 FROZEN = "The game master has stopped all pages for now."
 STRANGE = "The page sent something strange: load it again."
 

@@ -16,6 +16,7 @@ from referee.campaign import Campaign, People, read_campaign
 from referee.errors import Busy, Refusal
 from referee.pages.money import money_of
 from referee.pages.offer import ACCUSE, BETS, NOTICES, TRICKS, TURN, group
+from referee.pages.offers import FROZEN
 from referee.pages.offers_bets import bets
 from referee.pages.offers_speaking import accuse, known_to, notices
 from referee.pages.offers_tricks import tricks
@@ -46,7 +47,6 @@ MOST_TOLD, MOST_HISTORY = 16, 60
 
 MOST_LETTERS, MOST_PROPOSALS = 12, 8
 
-FROZEN = "The game master has stopped all pages for now."
 NOTHING_YET = "Nothing has happened here yet."
 
 
