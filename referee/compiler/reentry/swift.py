@@ -6,12 +6,9 @@ A fresh run meets no guards, and a resumed one few: it is longer code for speed,
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
 
-from .asking import Asked
 from .building import compared, result
 from .emitting import Emitter
-from .outline import Outline
 from .paying import unpaid
 from .reading import (
     Call,
@@ -161,17 +158,7 @@ class SwiftReturning(Swift, Returning):
     """Form R. A procedure that no other one calls is entered again and again until it finishes, so that it need not be
     made ready for a fresh start before."""
 
-    def __init__(
-        self,
-        outline: Outline,
-        slots: Mapping[str, str],
-        suspending: frozenset[str],
-        wanted: bool,
-        uncalled: frozenset[str],
-        asked: Asked,
-    ) -> None:
-        super().__init__(outline, slots, suspending, wanted, uncalled, asked)
-        self.places: list[tuple[ast.stmt, Facts]] = []
+    places: list[tuple[ast.stmt, Facts]]
 
     @property
     def outermost(self) -> bool:
@@ -183,6 +170,7 @@ class SwiftReturning(Swift, Returning):
         return self.outline.lodged | {*self.slots.values()}
 
     def function(self) -> ast.FunctionDef:
+        self.places = []
         made = super().function()
         held = Slots(
             self.outline.pc,
