@@ -242,9 +242,8 @@ def test_an_armed_cheat_is_tried_when_its_moment_comes(tavern: Tavern) -> None:
     assert tavern.problems() == []
 
 
-def test_an_armed_cheat_without_a_die_waits_for_it(tavern: Tavern) -> None:
-    armed_round(with_sheets(tavern))
-    tavern.arm("Ann", "shift")
+def played_to_a_moment(tavern: Tavern) -> list[str]:
+    """Play until the round waits at a moment: what was said last on the way."""
     lines: list[str] = []
     for _ in range(80):
         wait = tavern.wait()
@@ -252,6 +251,13 @@ def test_an_armed_cheat_without_a_die_waits_for_it(tavern: Tavern) -> None:
             break
         outcome = tavern.choose("done") if wait.kind == "bets" else tavern.choose("1") if wait.kind == "choose" else tavern.roll()  # fmt: skip
         lines = outcome.lines
+    return lines
+
+
+def test_an_armed_cheat_without_a_die_waits_for_it(tavern: Tavern) -> None:
+    armed_round(with_sheets(tavern))
+    tavern.arm("Ann", "shift")
+    lines = played_to_a_moment(tavern)
     assert any("Type the die: referee cheat Ann shift --roll N" in line for line in lines)
     tavern.cheat("Ann", "shift", 20)
     assert tavern.look(lambda desk: armed_at(desk.reading, "t1")) == []
@@ -270,13 +276,7 @@ def test_dice_of_an_armed_cheat_that_are_not_enough_or_do_not_fit_are_asked_for(
     armed_round(tavern)
     roll = Roll(natural=die["die"], second=die.get("second"))
     tavern.do(arm, "Ann", "shift", Try(roll))
-    lines: list[str] = []
-    for _ in range(80):
-        wait = tavern.wait()
-        if wait.kind == "moment":
-            break
-        outcome = tavern.choose("done") if wait.kind == "bets" else tavern.choose("1") if wait.kind == "choose" else tavern.roll()  # fmt: skip
-        lines = outcome.lines
+    lines = played_to_a_moment(tavern)
     again = "--roll 1 --reroll N." if die["die"] == 1 else "--roll N."
     assert any(line.endswith(f"referee cheat Ann shift {again}") for line in lines)
     tavern.cheat("Ann", "shift", 20)
