@@ -10,10 +10,9 @@ from referee.campaign import People, read_campaign
 from referee.errors import NotAllowed
 from referee.phones import Phones
 from referee.phones.house_rules import Served
+from referee.phones.machines import is_loopback
 from referee.records import record
 from referee.store import Store
-
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 ONLY_HERE = (
     "That address is this computer's own: phones reach it once it is served with "
@@ -62,4 +61,4 @@ def new_link(folder: Path, typed: str) -> SeatLink:
     with Phones.writing(folder, campaign_id) as phones:
         secret = phones.links.new(person.id)
     address = f"{served.address.rstrip('/')}/join#{secret}"
-    return SeatLink(person.name, address, urlsplit(served.address).hostname in LOOPBACK)
+    return SeatLink(person.name, address, is_loopback(urlsplit(served.address).hostname or ""))

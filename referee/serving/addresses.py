@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from referee.errors import BadInput
+from referee.phones.machines import plain_address
 
 SCREEN, SCREEN_STREAM, JOIN = "/", "/stream", "/join"
 
@@ -81,20 +81,6 @@ def split_host(text: str) -> tuple[str, int | None] | None:
 def is_same_address(one: str, other: str) -> bool:
     """Whether two texts are the same address of a machine, however they are written."""
     try:
-        return _plain(one) == _plain(other)
+        return plain_address(one) == plain_address(other)
     except ValueError:
         return False
-
-
-def is_loopback(text: str) -> bool:
-    """Whether only this machine itself is reached there."""
-    try:
-        return _plain(text).is_loopback
-    except ValueError:
-        return text == "localhost"
-
-
-def _plain(text: str) -> IPv4Address | IPv6Address:
-    """ValueError for what is no address. One of IPv4 that came in at a socket of IPv6 is one of IPv4."""
-    found = ip_address(text.partition("%")[0])
-    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from referee.serving.addresses import is_loopback
+from referee.phones.machines import is_loopback
 from referee.serving.headers import RAW
 from referee.serving.limits import whence
 from referee.serving.plain_pages import page_of

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.serving.addresses import is_loopback, is_same_address, split_host
+from referee.phones.machines import is_loopback
+from referee.serving.addresses import is_same_address, split_host
 
 
 class Names:

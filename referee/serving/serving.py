@@ -12,8 +12,9 @@ from referee.campaign import People, read_campaign
 from referee.errors import Busy, NotAllowed, Refusal
 from referee.live.capture import Run
 from referee.phones import Phones
+from referee.phones.machines import is_loopback
 from referee.records import record
-from referee.serving.addresses import address, host_in, is_loopback, named
+from referee.serving.addresses import address, host_in, named
 from referee.serving.beat import Beat
 from referee.serving.certificate import secured, shown_names
 from referee.serving.feeds import Feeds

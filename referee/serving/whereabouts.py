@@ -11,7 +11,8 @@ from pathlib import Path
 from referee.errors import Refusal
 from referee.phones import Phones
 from referee.phones.house_rules import Served
-from referee.serving.addresses import host_in, is_loopback
+from referee.phones.machines import is_loopback
+from referee.serving.addresses import host_in
 
 
 class Whereabouts:

@@ -12,6 +12,7 @@ MANY = 1000
 
 DEEPEST = 4
 LEAVING = {"return", "stop", "finish"}
+"""Verbs of steps that leave the block in which they stand."""
 
 
 @dataclass(frozen=True)

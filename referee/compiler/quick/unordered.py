@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.compiler.quick.added import LEAVING
 from referee.compiler.quick.formulas import NO, YES
 from referee.compiler.quick.lasting import formulas
 from referee.compiler.quick.reads import bodies, names_read
@@ -17,8 +18,6 @@ from referee.language.model import Block, Ruleset, Step, blocks_of, every_step
 
 if TYPE_CHECKING:
     from referee.compiler.quick.steps import QuickSteps
-
-LEAVING = {"return", "stop", "finish"}
 
 
 def find_unordered(steps: QuickSteps) -> frozenset[str]:
