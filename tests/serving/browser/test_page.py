@@ -358,7 +358,7 @@ def test_going_back_to_the_page_finds_it_alive(phone: Phone, here: StandIn) -> N
     seat(phone, here, p.picture("Vex", p.your_turn()))
     phone.here().get(here.address + "/join")
     here.show(p.picture("Vex", p.group("turn", why_not="It is Bram's turn.")))
-    phone.here().back()
+    phone.run("history.back()")
     phone.says("#turn h2", "It is Bram's turn.")
 
 
